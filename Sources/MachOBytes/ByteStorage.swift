@@ -1,0 +1,44 @@
+/// Owns the memory that views look at: a mapping or a buffer. Freed when the last view is gone.
+@safe
+public final class ByteStorage: @unchecked Sendable {
+  // Sendable although unchecked: `bytes` is never written to after `init`.
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  private let release: Release
+
+  /// How the memory goes back.
+  enum Release {
+    case unmap(FaultReporter.Ticket)
+    case deallocate
+    case nothing
+  }
+
+  /// Takes over `bytes`, which must stay unchanged until `release` is carried out.
+  init(unsafeTaking bytes: UnsafeRawBufferPointer, release: Release) {
+    unsafe self.bytes = unsafe bytes
+    self.release = release
+  }
+
+  /// A copy of `bytes`.
+  public convenience init(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else {
+      unsafe self.init(
+        unsafeTaking: UnsafeRawBufferPointer(start: nil, count: 0), release: .nothing)
+      return
+    }
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    unsafe copy.copyBytes(from: bytes)
+    unsafe self.init(unsafeTaking: UnsafeRawBufferPointer(copy), release: .deallocate)
+  }
+
+  deinit {
+    switch release {
+    case .unmap(let ticket):
+      FaultReporter.unregister(ticket)
+      unsafe Platform.unmap(bytes)
+    case .deallocate:
+      unsafe UnsafeMutableRawBufferPointer(mutating: bytes).deallocate()
+    case .nothing:
+      break
+    }
+  }
+}

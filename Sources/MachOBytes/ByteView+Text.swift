@@ -1,0 +1,80 @@
+extension ByteView {
+  /// The bytes up to the first NUL, or all when there is none.
+  public var untilNUL: ByteView {
+    prefix(firstIndex(of: 0) ?? count)
+  }
+
+  /// The C string that starts at `offset`, without its NUL; it ends at the end of this view when
+  /// there is no NUL.
+  ///
+  /// - Throws: `BoundsError` when `offset` is outside of this view.
+  public func cString(at offset: UInt64, _ field: String = "") throws(BoundsError) -> ByteView {
+    guard offset < UInt64(count) else { throw outOfBounds(field, at: offset, needed: 1) }
+    return dropFirst(Int(offset)).untilNUL
+  }
+
+  /// The offset of the first byte that is `byte`.
+  public func firstIndex(of byte: UInt8) -> Int? {
+    unsafe withUnsafeBytes { unsafe Platform.firstIndex(of: byte, in: $0) }
+  }
+
+  /// The text, invalid UTF-8 replaced by U+FFFD. Not safe to print: it may hold control characters.
+  public var string: String {
+    unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether every byte is a visible ASCII character or a blank, so that the text can be printed
+  /// as it is.
+  public var isPrintableASCII: Bool {
+    unsafe withUnsafeBytes { bytes in
+      // Without an early exit, so that it becomes vector code: names are short.
+      var odd: UInt8 = 0
+      for unsafe byte in unsafe bytes {
+        odd |= (byte &- 0x20) < 0x5f ? 0 : 1
+      }
+      return odd == 0
+    }
+  }
+
+  /// Whether the bytes are those of `text`.
+  public func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && hasPrefix(text)
+  }
+
+  /// Whether the first bytes are those of `text`.
+  public func hasPrefix(_ text: StaticString) -> Bool {
+    let size = text.utf8CodeUnitCount
+    guard size <= count, text.hasPointerRepresentation else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe Platform.areEqual(
+        bytes.prefix(size), UnsafeRawBufferPointer(start: text.utf8Start, count: size))
+    }
+  }
+
+  /// Whether the last bytes are those of `text`.
+  public func hasSuffix(_ text: StaticString) -> Bool {
+    let size = text.utf8CodeUnitCount
+    return size <= count && dropFirst(count - size).equals(text)
+  }
+}
+
+/// Equal content, wherever it lies.
+extension ByteView: Hashable {
+  public static func == (left: ByteView, right: ByteView) -> Bool {
+    guard left.count == right.count else { return false }
+    return unsafe left.withUnsafeBytes { a in
+      unsafe right.withUnsafeBytes { b in unsafe Platform.areEqual(a[...], b) }
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of `view`.
+  public mutating func append(_ view: ByteView) {
+    unsafe view.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,30 @@
+/// What the file system says of a file.
+public struct FileStatus: Sendable, Hashable {
+  /// What stands at a path.
+  public enum Kind: Sendable, Hashable {
+    case file
+    case folder
+    case link
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  public let kind: Kind
+  /// In bytes.
+  public let size: Int
+  /// The permission bits, 0 to 0o7777.
+  public let permissions: UInt32
+
+  init(kind: Kind, size: Int, permissions: UInt32) {
+    self.kind = kind
+    self.size = size
+    self.permissions = permissions
+  }
+
+  /// The status of what `path` names; the last link is followed unless `followingLinks` is false.
+  ///
+  /// - Throws: `SystemError` when nothing is there or it cannot be looked at.
+  public init(of path: String, followingLinks: Bool = true) throws(SystemError) {
+    self = try Platform.status(ofPath: path, followingLinks: followingLinks)
+  }
+}

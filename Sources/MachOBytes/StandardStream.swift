@@ -1,0 +1,39 @@
+/// The process's output streams.
+public struct StandardStream: Sendable {
+  let descriptor: Int32
+
+  public static let output = StandardStream(descriptor: 1)
+  public static let error = StandardStream(descriptor: 2)
+
+  /// Writes all of `bytes`.
+  ///
+  /// - Throws: `SystemError`; `isBrokenPipe` when the reader has gone.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    try Platform.write(bytes, to: descriptor, path: descriptor == 1 ? "standard output" : "")
+  }
+}
+
+/// The process as a whole.
+public enum ProcessSettings {
+  /// Makes a write to a closed pipe an error instead of the end of the process, and the loss of
+  /// a mapped file's bytes the end with a message and exit status `faultStatus`.
+  ///
+  /// For a program's `main`; a library must not change its host's signals.
+  public static func prepare(programName: String, faultStatus: Int32) {
+    Platform.ignoreBrokenPipes()
+    FaultReporter.install(programName: programName, exitStatus: faultStatus)
+  }
+
+  /// The arguments as the system gave them, the program's own name first.
+  public static var arguments: [String] { CommandLine.arguments }
+
+  /// An environment variable's value.
+  public static func environment(_ name: String) -> String? {
+    Platform.environment(name)
+  }
+
+  /// Ends the process.
+  public static func exit(_ status: Int32) -> Never {
+    Platform.exit(status)
+  }
+}
