@@ -29,7 +29,7 @@ extension ByteView {
     unsafe withUnsafeBytes { bytes in
       // Without an early exit, so that it becomes vector code: names are short.
       var odd: UInt8 = 0
-      for unsafe byte in unsafe bytes {
+      for unsafebyte in unsafe bytes {
         odd |= (byte &- 0x20) < 0x5f ? 0 : 1
       }
       return odd == 0

@@ -46,10 +46,11 @@ enum FaultReporter {
     _ = unsafe entries
     unsafe isInstalled = true
     var action = sigaction()
-    let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?)
-      -> Void = { _, info, _ in
-        unsafe FaultReporter.report(FaultReporter.address(of: info))
-      }
+    let handler:
+      @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?)
+        -> Void = { _, info, _ in
+          unsafe FaultReporter.report(FaultReporter.address(of: info))
+        }
     #if canImport(Darwin)
       unsafe action.__sigaction_u.__sa_sigaction = handler
     #elseif canImport(Glibc)

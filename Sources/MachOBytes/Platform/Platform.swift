@@ -19,7 +19,8 @@ enum Platform {
   static func description(ofErrorNumber code: Int32) -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-    let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = String(
+      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     // Our messages start with a lower-case letter.
     return text.prefix(1).lowercased() + text.dropFirst()
   }
@@ -191,7 +192,8 @@ enum Platform {
     for _ in 0..<100 {
       let temporary = path + ".tmp-" + String(UInt64.random(in: 0 ... .max), radix: 36)
       let descriptor = uninterrupted {
-        unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions & 0o7777))
+        unsafe open(
+          temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions & 0o7777))
       }
       if descriptor >= 0 { return (descriptor, temporary) }
       guard errno == EEXIST else { throw SystemError("create", path, code: errno) }

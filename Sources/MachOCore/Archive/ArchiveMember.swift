@@ -1,0 +1,26 @@
+public import MachOBytes
+
+/// A file inside a static library.
+public struct ArchiveMember: Sendable {
+  /// Its place in the archive, from 0; the symbol index and name table are not counted.
+  public let index: UInt32
+  public let name: ByteView
+  /// Of the member's header, from the start of the archive, in bytes: what the symbol index
+  /// refers to.
+  public let headerOffset: UInt64
+  /// What the member holds. Empty in a thin archive, which only names its members.
+  public let bytes: ByteView
+  /// Size that the header states for the contents, in bytes.
+  public let statedSize: UInt64
+  /// Seconds since 1970.
+  public let date: UInt64
+  /// Permission bits, and the file type bits that some tools keep.
+  public let mode: UInt64
+  /// Whether the contents are in a file beside the archive.
+  public let isExternal: Bool
+  /// Where the member stands, for messages.
+  public let place: Place
+
+  /// What the member is.
+  public var contents: BinaryFile { BinaryFile(bytes, in: place) }
+}

@@ -1,0 +1,28 @@
+public import MachOBytes
+
+/// What a file is, told by its first bytes.
+public enum BinaryFile: Sendable {
+  case machO(MachOFile)
+  case universal(UniversalBinary)
+  case archive(Archive)
+  case other(FileKind)
+  /// Starts as one of the above and goes no further.
+  case broken(ParseError)
+
+  /// Looks at `bytes`; `place` is where they stand, for messages.
+  public init(_ bytes: ByteView, in place: Place) {
+    do throws(ParseError) {
+      if MachHeader.sniff(bytes) != nil {
+        self = .machO(try MachOFile(bytes, in: place))
+      } else if UniversalBinary.isUniversal(bytes) {
+        self = .universal(try UniversalBinary(bytes, in: place))
+      } else if Archive.isArchive(bytes) {
+        self = .archive(Archive(bytes, in: place))
+      } else {
+        self = .other(FileKind(sniffing: bytes))
+      }
+    } catch {
+      self = .broken(error)
+    }
+  }
+}
