@@ -29,8 +29,8 @@ extension ByteView {
     unsafe withUnsafeBytes { bytes in
       // Without an early exit, so that it becomes vector code: names are short.
       var odd: UInt8 = 0
-      for unsafebyte in unsafe bytes {
-        odd |= (byte &- 0x20) < 0x5f ? 0 : 1
+      for index in bytes.indices {
+        odd |= unsafe (bytes[index] &- 0x20) < 0x5f ? 0 : 1
       }
       return odd == 0
     }

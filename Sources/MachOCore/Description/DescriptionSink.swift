@@ -4,6 +4,12 @@ public protocol DescriptionSink: AnyObject {
   /// A field of the innermost group or row. `name` is the C header's name where there is one.
   func field(_ name: String, _ value: FieldValue)
 
+  /// A field that the heading already tells people; a format for people leaves it out.
+  func detail(_ name: String, _ value: FieldValue)
+
+  /// A sentence for people; a format for programs leaves it out.
+  func remark(_ text: String)
+
   func beginGroup(_ name: String)
   func endGroup()
 

@@ -1,0 +1,148 @@
+import MachOBytes
+
+/// What a whole file is: the head of `machtool info`.
+public struct FileSummary: Sendable {
+  /// "universal binary", "static library", "executable".
+  public let kind: String
+  /// In bytes.
+  public let size: UInt64
+  /// One for each architecture, in file order.
+  public let rows: [ArchitectureSummary]
+  /// Whether the file is a universal binary, so that the rows are parts of it.
+  public let isUniversal: Bool
+
+  /// Reads what is needed for the summary: headers and load commands of every slice and member.
+  ///
+  /// - Parameter report: Called with everything found wrong on the way.
+  public init(_ file: BinaryFile, size: UInt64, reportingTo report: (ParseError) -> Void) {
+    self.size = size
+    switch file {
+    case .universal(let universal):
+      universal.problems.forEach(report)
+      isUniversal = true
+      kind = "universal binary"
+      rows = universal.slices.flatMap { slice in
+        let contents = slice.contents
+        slice.problems(with: contents).forEach(report)
+        return Self.rows(
+          of: contents, as: slice.entry.architecture, size: slice.entry.size,
+          isHidden: slice.entry.isHidden, report)
+      }
+    case .machO(let machO):
+      isUniversal = false
+      kind = machO.header.fileType.words
+      rows = Self.rows(of: file, as: nil, size: size, isHidden: false, report)
+    case .archive(let archive):
+      isUniversal = false
+      kind = archive.isThin ? "thin static library" : "static library"
+      rows = Self.rows(of: file, as: nil, size: size, isHidden: false, report)
+    case .other(let other):
+      isUniversal = false
+      kind = other.words
+      rows = []
+    case .broken(let error):
+      report(error)
+      isUniversal = false
+      kind = "broken file"
+      rows = []
+    }
+  }
+
+  /// Bytes of the slices for 64-bit processors.
+  public var size64Bit: UInt64 {
+    rows.reduce(0) { sum, row in
+      row.architecture?.type.is64Bit == true ? sum.addingClamped(row.size) : sum
+    }
+  }
+
+  private static func rows(
+    of contents: BinaryFile, as architecture: Architecture?, size: UInt64, isHidden: Bool,
+    _ report: (ParseError) -> Void
+  ) -> [ArchitectureSummary] {
+    switch contents {
+    case .machO(let machO):
+      machO.problems.forEach(report)
+      return [ArchitectureSummary(ImageSummary(machO), size: size, isHidden: isHidden)]
+    case .archive(let archive):
+      return rows(of: archive, as: architecture, size: size, isHidden: isHidden, report)
+    case .broken(let error):
+      report(error)
+      return [
+        ArchitectureSummary(
+          architecture: architecture, kind: "broken", size: size, isHidden: isHidden)
+      ]
+    case .other(let kind):
+      return [
+        ArchitectureSummary(
+          architecture: architecture, kind: kind.words, size: size, isHidden: isHidden)
+      ]
+    case .universal:
+      return [
+        ArchitectureSummary(
+          architecture: architecture, kind: "universal binary", size: size, isHidden: isHidden)
+      ]
+    }
+  }
+
+  /// One row for each architecture of the members; the slice's whole size when there is but one.
+  private static func rows(
+    of archive: Archive, as architecture: Architecture?, size: UInt64, isHidden: Bool,
+    _ report: (ParseError) -> Void
+  ) -> [ArchitectureSummary] {
+    var rows: [ArchitectureSummary] = []
+    var foreign: UInt64 = 0
+    var lastIndex = 0
+    let kind = archive.isThin ? "thin static library" : "static library"
+    // The walk tells its problems through an escaping closure, so they are kept for a moment.
+    let pending = PendingProblems()
+    for member in archive.members(reportingTo: pending.add) {
+      pending.flush(report)
+      switch member.contents {
+      case .machO(let machO):
+        machO.problems.forEach(report)
+        let image = ImageSummary(machO)
+        if rows.isEmpty || rows[lastIndex].architecture != image.architecture {
+          lastIndex =
+            rows.firstIndex { $0.architecture == image.architecture } ?? rows.endIndex
+          if lastIndex == rows.endIndex {
+            rows.append(
+              ArchitectureSummary(
+                architecture: image.architecture, kind: kind, size: 0, isHidden: isHidden,
+                memberCount: 0))
+          }
+        }
+        rows[lastIndex].add(image, size: UInt64(member.bytes.count))
+      case .broken(let error):
+        report(error)
+        foreign &+= 1
+      default:
+        foreign &+= 1
+      }
+    }
+    pending.flush(report)
+    if rows.count == 1 { rows[0].setSize(size) }
+    if rows.isEmpty {
+      rows = [
+        ArchitectureSummary(
+          architecture: architecture, kind: kind, size: size, isHidden: isHidden, memberCount: 0)
+      ]
+    }
+    rows[rows.count - 1].foreignMembers = foreign
+    return rows
+  }
+}
+
+/// Problems on their way out of a walk.
+final class PendingProblems {
+  private var problems: [ParseError] = []
+
+  func add(_ problem: ParseError) {
+    problems.append(problem)
+  }
+
+  func flush(_ report: (ParseError) -> Void) {
+    guard !problems.isEmpty else { return }
+    problems.forEach(report)
+    problems.removeAll()
+  }
+}

@@ -1,0 +1,27 @@
+import MachOCore
+
+/// Names of architectures as people type them.
+enum ArchitectureName {
+  /// The name that was probably meant: other tools' names, or the nearest of Apple's.
+  static func suggestion(for name: String) -> String? {
+    switch name.lowercased() {
+    case "aarch64": "arm64"
+    case "amd64", "x64", "x86-64": "x86_64"
+    case "x86", "386": "i386"
+    default: Suggestion.nearest(to: name, among: Architecture.allNames)
+    }
+  }
+}
+
+extension ValueSyntax where Value == Architecture {
+  /// An architecture by its name in Apple's tools.
+  static var architecture: Self {
+    let read = { @Sendable (text: String) throws(InvalidValue) -> Architecture in
+      guard let architecture = Architecture(named: text) else {
+        throw .unknownArchitecture(suggestion: ArchitectureName.suggestion(for: text))
+      }
+      return architecture
+    }
+    return Self(metavar: "ARCH", read: read, write: \.name)
+  }
+}

@@ -1,0 +1,57 @@
+/// The whole command line, as data.
+struct ToolSpec: Sendable {
+  /// The name it is called by, and of its manual page.
+  let name: String
+  let version: String
+  let releaseDate: ReleaseDate
+  /// A few words for the manual page's NAME line: no capital, no full stop.
+  let tagline: String
+  /// Paragraphs; the first one also opens the help text.
+  let description: [String]
+  /// The commands in the order of the help text.
+  let commands: [CommandSpec]
+  let exitStatus: [Definition]
+  let environment: [Definition]
+  /// Sections of the manual page that stand before EXAMPLES.
+  let manSections: [ManSection]
+  let seeAlso: [ManReference]
+
+  init(
+    name: String, version: String, releaseDate: ReleaseDate, tagline: String,
+    description: [String], commands: [CommandSpec], exitStatus: [Definition],
+    environment: [Definition] = [], manSections: [ManSection] = [],
+    seeAlso: [ManReference] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.releaseDate = releaseDate
+    self.tagline = tagline
+    self.description = description
+    self.commands = commands
+    self.exitStatus = exitStatus
+    self.environment = environment
+    self.manSections = manSections
+    self.seeAlso = seeAlso
+  }
+
+  /// The word that asks for help in the place of a command.
+  static let helpCommand = "help"
+
+  static let help = Flag(
+    "help", short: "h", category: .general, summary: "Show this help and exit.")
+  static let version = Flag(
+    "version", category: .general, summary: "Show the version and exit.")
+
+  /// The options that the tool itself and each of its commands have.
+  static let globalOptions = [help.spec, version.spec]
+
+  /// The longest one-sentence summary, in columns.
+  static let longestSummary = 76
+
+  var visibleCommands: [CommandSpec] { commands.filter { !$0.isHidden } }
+
+  /// The command of this name or alias.
+  func command(named name: String) -> CommandSpec? {
+    commands.first { $0.name == name || $0.aliases.contains(name) }
+  }
+}

@@ -1,0 +1,12 @@
+/// All subcommands in the order of the help text: one line for each file of this folder.
+enum CommandRegistry {
+  static let commands: [any Command.Type] = [
+    InfoCommand.self,
+    ArchsCommand.self,
+    VerifyArchCommand.self,
+  ]
+
+  static func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.spec.name == name }
+  }
+}

@@ -1,0 +1,72 @@
+import MachOBytes
+import MachOCore
+
+/// `machtool info`: what is in a file.
+enum InfoCommand: Command {
+  static let paths = OperandSpec(
+    "PATH", .oneOrMore,
+    summary: "A Mach-O file, universal binary, static library, or a folder with such files.")
+
+  static let architectures = RepeatedOption(
+    "arch", .architecture, short: "a", category: .selection,
+    summary: "Show this architecture only.")
+  static let format = DefaultedOption(
+    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
+    summary: "Write text for people or JSON for programs.")
+
+  static let spec = CommandSpec(
+    "info", summary: "Show what is in a file.",
+    discussion: [
+      "Prints what the file is and a row for each architecture. Options add listings of what the "
+        + "Mach-O files in it hold, slice by slice and member by member.",
+      "In a folder (.app, .framework, .xcframework, .xcarchive or any other) every Mach-O file "
+        + "is shown with its place. Symbolic links in it are not followed.",
+    ],
+    operands: [paths],
+    options: Listing.all.map { $0.flag as any OptionDeclaration } + [architectures, format],
+    examples: [
+      CommandExample(
+        "Show what is in a static library", "machtool info TestBinaries/archive/libSample.a"),
+      CommandExample(
+        "List the libraries that an app's files load",
+        "machtool info --libraries TestBinaries/app/Sample.app"),
+      CommandExample(
+        "List the exported symbols of one slice as JSON",
+        "machtool info --symbols --arch arm64 --format json "
+          + "TestBinaries/universal/hello-x86_64-arm64"),
+    ],
+    exitStatus: [
+      Definition("0", "Everything was read."),
+      Definition("1", "There is no Mach-O file at the path, or it lacks the architecture."),
+      Definition("2", "Something could not be read or is broken, or the call is wrong."),
+    ])
+
+  static func run(
+    _ arguments: ParsedArguments, in context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    let listings = Listing.all.filter { arguments[$0.flag] }
+    let architectures = arguments[architectures]
+    let report = context.diagnostics.problem
+    var status = ExitStatus.success
+    let describe: (any DescriptionSink) -> Void = { sink in
+      sink.list("files") {
+        for path in arguments[paths] {
+          guard !sink.isClosed else { return }
+          let inspector = FileInspector(
+            listings: listings, architectures: architectures, sink: sink, context: context)
+          status = max(status, inspector.inspect(path))
+        }
+      }
+    }
+    switch arguments[format] {
+    case .text:
+      describe(TextSink(context.output, reportingTo: report))
+    case .json:
+      let sink = JSONSink(context.output, reportingTo: report)
+      sink.beginDocument()
+      describe(sink)
+      sink.endDocument()
+    }
+    return status
+  }
+}

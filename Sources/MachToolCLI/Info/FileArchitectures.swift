@@ -1,0 +1,57 @@
+import MachOBytes
+import MachOCore
+
+/// Which architectures a file is for.
+enum FileArchitectures {
+  /// The architectures of the file at `path` in file order, each once; nil, with a message, when
+  /// it cannot be read or has none.
+  static func read(_ path: String, _ context: CommandContext) -> [Architecture]? {
+    let file: MappedFile
+    do throws(SystemError) {
+      file = try MappedFile(opening: path)
+    } catch {
+      context.diagnostics.failure(error)
+      return nil
+    }
+    defer { context.diagnostics.endFile(path) }
+    switch BinaryFile(file.view, in: Place(file: path)) {
+    case .universal(let universal):
+      universal.problems.forEach(context.diagnostics.problem)
+      return unique(universal.entries.map(\.architecture))
+    case .machO(let machO):
+      return [machO.architecture]
+    case .archive(let archive):
+      return members(of: archive, path, context)
+    case .other(let kind):
+      context.diagnostics.error("\(path): is \(kind.words), not a Mach-O file")
+    case .broken(let error):
+      context.diagnostics.problem(error)
+    }
+    return nil
+  }
+
+  private static func members(
+    of archive: Archive, _ path: String, _ context: CommandContext
+  ) -> [Architecture]? {
+    var found: [Architecture] = []
+    for member in archive.members(reportingTo: context.diagnostics.problem) {
+      if case .machO(let file) = member.contents, !found.contains(file.architecture) {
+        found.append(file.architecture)
+      }
+    }
+    guard found.isEmpty else { return found }
+    let reason =
+      archive.isThin
+      ? "a thin archive, whose members are other files" : "a static library without Mach-O members"
+    context.diagnostics.error("\(path): is \(reason)")
+    return nil
+  }
+
+  private static func unique(_ architectures: [Architecture]) -> [Architecture] {
+    var found: [Architecture] = []
+    for architecture in architectures where !found.contains(architecture) {
+      found.append(architecture)
+    }
+    return found
+  }
+}

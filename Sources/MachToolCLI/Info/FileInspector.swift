@@ -1,0 +1,177 @@
+import MachOBytes
+import MachOCore
+
+/// Tells a sink about the files at a path.
+struct FileInspector {
+  let listings: [Listing]
+  /// Empty for all.
+  let architectures: [Architecture]
+  let sink: any DescriptionSink
+  let context: CommandContext
+
+  /// Describes the file at `path`, or every Mach-O file in the folder at `path`.
+  func inspect(_ path: String) -> ExitStatus {
+    if path != "-", let status = try? FileStatus(of: path), status.kind == .folder {
+      return inspectFolder(path)
+    }
+    guard let file = open(path) else { return .failure }
+    return describe(BinaryFile(file.view, in: Place(file: path)), path, UInt64(file.view.count))
+  }
+
+  private func open(_ path: String) -> MappedFile? {
+    do throws(SystemError) {
+      return try MappedFile(opening: path)
+    } catch {
+      context.diagnostics.failure(error)
+      return nil
+    }
+  }
+
+  private func inspectFolder(_ folder: String) -> ExitStatus {
+    var status = ExitStatus.success
+    var isEmpty = true
+    FileFinder.forEachFile(in: folder) { error in
+      context.diagnostics.failure(error)
+      status = .failure
+    } _: { path in
+      guard let file = open(path) else {
+        status = .failure
+        return true
+      }
+      let binary = BinaryFile(file.view, in: Place(file: path))
+      // What is no binary is none of our business here.
+      if case .other = binary { return !sink.isClosed }
+      isEmpty = false
+      status = max(status, describe(binary, path, UInt64(file.view.count)))
+      return !sink.isClosed
+    }
+    if isEmpty, status == .success {
+      context.diagnostics.line("\(folder): no Mach-O file in it")
+      return .no
+    }
+    return status
+  }
+
+  private func describe(_ file: BinaryFile, _ path: String, _ size: UInt64) -> ExitStatus {
+    var hasProblem = false
+    let summary = FileSummary(file, size: size) { problem in
+      hasProblem = true
+      context.diagnostics.problem(problem)
+    }
+    let rows = summary.rows.filter { isWanted($0.architecture) }
+    sink.item(FileInspector.heading(path, summary, file)) {
+      sink.detail("path", .words(path))
+      sink.detail("kind", .words(summary.kind))
+      sink.detail("size", .decimal(size))
+      sink.table("architectures", ArchitectureSummary.columns) {
+        for row in rows { row.describe(into: sink, partOf: summary.isUniversal ? size : nil) }
+      }
+      if summary.isUniversal { describeCost(summary) }
+      if !listings.isEmpty { describeListings(file) }
+    }
+    context.diagnostics.endFile(path)
+    if hasProblem { return .failure }
+    if case .other(let kind) = file, !kind.isBitcode { return .no }
+    for architecture in architectures
+    where !summary.rows.contains(where: { $0.architecture == architecture }) {
+      context.diagnostics.line("\(path): has no architecture \(architecture.name)")
+      return .no
+    }
+    return .success
+  }
+
+  private static func heading(_ path: String, _ summary: FileSummary, _ file: BinaryFile) -> String
+  {
+    let size = "\(summary.size.grouped) \(summary.size == 1 ? "byte" : "bytes")"
+    let start = "\(path): \(summary.kind)"
+    if case .other(let kind) = file {
+      let end = kind.isBitcode ? "" : ", not a Mach-O file"
+      return kind == .empty ? start + end : "\(start) of \(size)\(end)"
+    }
+    guard summary.isUniversal else { return "\(start), \(size)" }
+    let count = summary.rows.count
+    return "\(start) with \(count) \(count == 1 ? "architecture" : "architectures"), \(size)"
+  }
+
+  private func describeCost(_ summary: FileSummary) {
+    let size = summary.size64Bit
+    let share = size.share(of: summary.size)
+    sink.detail("size_64bit", .decimal(size))
+    sink.detail("share_64bit", .share(share))
+    sink.remark(
+      "64-bit code takes \(size.grouped) bytes, \(share / 10).\(share % 10)% of the file")
+  }
+
+  private func isWanted(_ architecture: Architecture?) -> Bool {
+    guard !architectures.isEmpty else { return true }
+    return architecture.map(architectures.contains) ?? false
+  }
+
+  private func describeListings(_ file: BinaryFile) {
+    sink.list("images") { describeImages(in: file) }
+  }
+
+  private func describeImages(in file: BinaryFile) {
+    switch file {
+    case .universal(let universal):
+      for slice in universal.slices where isWanted(slice.entry.architecture) {
+        describeImages(in: slice.contents)
+      }
+    case .machO(let machO):
+      if isWanted(machO.architecture) { describe(machO) }
+    case .archive(let archive):
+      describe(archive)
+    case .other, .broken:
+      break
+    }
+  }
+
+  private func describe(_ file: MachOFile) {
+    guard !sink.isClosed, listings.contains(where: \.isOfImages) else { return }
+    let member = file.place.member.map { "member \($0.string) " } ?? ""
+    sink.item("\(member)(architecture \(file.architecture.name))") {
+      sink.detail("architecture", .words(file.architecture.name))
+      sink.detail("member", file.place.member.map { .text($0) } ?? .none)
+      for listing in listings {
+        if case .image(let make) = listing.subject { make(file).describe(into: sink) }
+      }
+    }
+  }
+
+  private func describe(_ archive: Archive) {
+    if listings.contains(where: { !$0.isOfImages }) {
+      let architecture = archive.place.architecture.map { " (architecture \($0.name))" } ?? ""
+      sink.item("static library" + architecture) {
+        sink.detail("architecture", archive.place.architecture.map { .words($0.name) } ?? .none)
+        for listing in listings {
+          if case .archive(let make) = listing.subject { make(archive).describe(into: sink) }
+        }
+      }
+    }
+    guard listings.contains(where: \.isOfImages) else { return }
+    for member in archive.members() {
+      guard !sink.isClosed else { return }
+      if case .machO(let file) = member.contents, isWanted(file.architecture) { describe(file) }
+    }
+  }
+}
+
+extension Listing {
+  /// Whether the listing is made for each Mach-O file rather than for an archive.
+  var isOfImages: Bool {
+    if case .image = subject { return true }
+    return false
+  }
+}
+
+extension UInt64 {
+  /// In decimal with a comma after every three digits.
+  var grouped: String {
+    var text = ""
+    for (index, digit) in String(self).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

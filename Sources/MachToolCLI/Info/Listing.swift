@@ -1,0 +1,34 @@
+import MachOCore
+
+/// A part of a Mach-O file that `info` can list, and the option that asks for it.
+struct Listing: Sendable {
+  let flag: Flag
+  /// What is listed, of a file or an archive.
+  let subject: Subject
+
+  enum Subject: Sendable {
+    case image(@Sendable (MachOFile) -> any Describable)
+    case archive(@Sendable (Archive) -> any Describable)
+  }
+
+  private init(_ name: String, _ summary: String, _ subject: Subject) {
+    flag = Flag(name, category: .selection, summary: summary)
+    self.subject = subject
+  }
+
+  /// In the order in which they are printed.
+  static let all = [
+    Listing(
+      "load-commands", "Show the header and every load command.",
+      .image { LoadCommandListing($0) }),
+    Listing("segments", "List segments and sections.", .image { SegmentListing($0) }),
+    Listing(
+      "libraries", "List the install name and the libraries it loads.",
+      .image { LibraryListing($0) }),
+    Listing("rpaths", "List the folders that @rpath stands for.", .image { RpathListing($0) }),
+    Listing("symbols", "List the symbol table.", .image { SymbolListing($0) }),
+    Listing(
+      "imports", "List undefined symbols and their libraries.", .image { ImportListing($0) }),
+    Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
+  ]
+}

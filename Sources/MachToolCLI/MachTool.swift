@@ -1,0 +1,74 @@
+public import MachOBytes
+
+/// The program: a command line in, an exit status out.
+public enum MachTool {
+  /// The version of the program; the manual page and `--version` show it.
+  public static let version = "0.1.0"
+
+  static let spec = ToolSpec(
+    name: "machtool", version: version, releaseDate: ReleaseDate(year: 2026, month: 11, day: 30),
+    tagline: "inspect Mach-O files, universal binaries and static libraries",
+    description: [
+      "Shows what is in Apple's binaries, on any Linux or macOS machine.",
+      "What cannot be read is told on standard error, one line each; the rest is still shown.",
+    ],
+    // A key path into a metatype crashes the compiler (6.3.1); a closure does not.
+    commands: CommandRegistry.commands.map { $0.spec },
+    exitStatus: [
+      Definition("0", "Success."),
+      Definition("1", "The answer is no."),
+      Definition("2", "Something could not be read, or the call is wrong; this wins over 1."),
+    ],
+    manSections: [JSONSchemaText.section],
+    seeAlso: [ManReference(name: "lipo", section: 1), ManReference(name: "otool", section: 1)])
+
+  /// Carries out a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - output: Where results go.
+  ///   - errors: Where everything else goes.
+  /// - Returns: The exit status: 0, 1 or 2.
+  public static func run(
+    _ arguments: [String], output: @escaping ([UInt8]) throws(SystemError) -> Void,
+    errors: @escaping ([UInt8]) throws(SystemError) -> Void
+  ) -> Int32 {
+    let output = OutputBuffer(writingTo: output)
+    let diagnostics = DiagnosticPrinter(
+      OutputBuffer(writingTo: errors), programName: spec.name)
+    var status = ExitStatus.success
+    do throws(UsageError) {
+      status = try run(arguments, CommandContext(output: output, diagnostics: diagnostics))
+    } catch {
+      diagnostics.error(error.message)
+      diagnostics.line(error.hint(tool: spec))
+      status = .failure
+    }
+    output.flush()
+    if let failure = output.failure, !failure.isBrokenPipe {
+      diagnostics.failure(failure)
+      status = .failure
+    }
+    if diagnostics.hasErrors { status = .failure }
+    return status.rawValue
+  }
+
+  private static func run(
+    _ arguments: [String], _ context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    switch try ArgumentParser(tool: spec).parse(arguments) {
+    case .help(let command):
+      let help = HelpText(tool: spec)
+      context.output.append(command.map { help.page(for: $0) } ?? help.overview)
+    case .version:
+      context.output.append("\(spec.name) \(spec.version)\n")
+    case .run(let command, let arguments):
+      guard let type = CommandRegistry.command(named: command.name) else { return .failure }
+      return try type.run(arguments, in: context)
+    }
+    return .success
+  }
+
+  /// The manual page, in mdoc.
+  public static var manualPage: String { ManPage(tool: spec).source }
+}

@@ -1,0 +1,5 @@
+/// How results are written.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+}
