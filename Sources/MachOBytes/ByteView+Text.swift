@@ -23,19 +23,6 @@ extension ByteView {
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether every byte is a visible ASCII character or a blank, so that the text can be printed
-  /// as it is.
-  public var isPrintableASCII: Bool {
-    unsafe withUnsafeBytes { bytes in
-      // Without an early exit, so that it becomes vector code: names are short.
-      var odd: UInt8 = 0
-      for index in bytes.indices {
-        odd |= unsafe (bytes[index] &- 0x20) < 0x5f ? 0 : 1
-      }
-      return odd == 0
-    }
-  }
-
   /// Whether the bytes are those of `text`.
   public func equals(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasPrefix(text)

@@ -12,7 +12,16 @@ enum TerminalText {
   }
 
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    append(Array(text.utf8), to: &bytes)
+    if text.isPrintableASCII {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      append(Array(text.utf8), to: &bytes)
+    }
+  }
+
+  /// Whether a byte is a visible ASCII character or a blank.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7f
   }
 
   /// The text, safe to print.
@@ -25,6 +34,10 @@ enum TerminalText {
   private static func append(_ text: [UInt8], to bytes: inout [UInt8]) {
     var start = text.startIndex
     while start < text.endIndex {
+      let plainEnd = text[start...].firstIndex { !isPlain($0) } ?? text.endIndex
+      bytes.append(contentsOf: text[start..<plainEnd])
+      start = plainEnd
+      guard start < text.endIndex else { return }
       // One scalar at a time from where it starts, so that a byte at fault is shown alone.
       var decoder = UTF8()
       var iterator = text[start..<min(start + 4, text.endIndex)].makeIterator()

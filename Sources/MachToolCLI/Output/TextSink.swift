@@ -8,7 +8,6 @@ final class TextSink: DescriptionSink {
   private var depth = 0
   private var hasItems = false
   private var table: TextTable?
-  private var scratch: [UInt8] = []
 
   /// Names of fields fill at least this many columns.
   private static let nameWidth = 16
@@ -69,17 +68,17 @@ final class TextSink: DescriptionSink {
   func endItem() { depth -= 1 }
 
   func beginTable(_ name: String, columns: [TableColumn]) {
-    table = TextTable(columns, indent: depth * 2)
+    table = TextTable(columns, indent: depth * 2, output: output)
   }
 
   func beginRow() {}
 
   func endRow() {
-    table?.endRow(output)
+    table?.endRow()
   }
 
   func endTable() {
-    table?.finish(output)
+    table?.finish()
     table = nil
   }
 }
