@@ -88,13 +88,12 @@ public struct Archive: Sendable {
           // A second symbol index, as some tools leave them, is no member either.
           if record.table != nil { continue }
           let name = archive.name(of: record, report)
-          var place = archive.place
-          place.member = name
+          let place = archive.place.inMember(name)
           defer { index &+= 1 }
           return ArchiveMember(
             index: index, name: name,
             headerOffset: UInt64(clamping: record.offset), bytes: record.contents,
-            statedSize: record.statedSize, date: record.header.date, mode: record.header.mode,
+            statedSize: record.statedSize, header: record.header,
             isExternal: archive.isThin, place: place)
         }
         return nil
@@ -224,8 +223,7 @@ private struct HeaderWalk {
     let inside = isThin && !isTable ? 0 : header.size
     let available = UInt64(rest.count)
     if inside > available {
-      var place = place
-      place.member = name
+      let place = place.inMember(name).reading(.named("ar_hdr"))
       report(
         ParseError(
           .outside(

@@ -12,14 +12,16 @@ public struct ArchiveMember: Sendable {
   public let bytes: ByteView
   /// Size that the header states for the contents, in bytes.
   public let statedSize: UInt64
-  /// Seconds since 1970.
-  public let date: UInt64
-  /// Permission bits, and the file type bits that some tools keep.
-  public let mode: UInt64
+  let header: MemberHeader
   /// Whether the contents are in a file beside the archive.
   public let isExternal: Bool
   /// Where the member stands, for messages.
   public let place: Place
+
+  /// Seconds since 1970.
+  public var date: UInt64 { header.date }
+  /// Permission bits, and the file type bits that some tools keep.
+  public var mode: UInt64 { header.mode }
 
   /// What the member is.
   public var contents: BinaryFile { BinaryFile(bytes, in: place) }

@@ -1,61 +1,69 @@
 import MachOBytes
 
 /// The header of an archive member: `ar_hdr` of `<ar.h>`, sixty bytes of text.
-struct MemberHeader {
-  /// `ar_name`, trailing blanks cut off.
-  let name: ByteView
-  /// `ar_date`: seconds since 1970.
-  let date: UInt64
-  let userID: UInt64
-  let groupID: UInt64
-  /// `ar_mode`: permission bits.
-  let mode: UInt64
+struct MemberHeader: Sendable {
+  private let bytes: ByteView
   /// `ar_size`: bytes after the header, a long name among them.
   let size: UInt64
 
   static let byteCount = 60
   /// `ARFMAG`, which ends the header.
-  static let terminator: StaticString = "`\n"
+  static let terminator: UInt16 = 0x600a
+
+  /// A field of the header: its place and the radix of its number.
+  private struct Field {
+    let offset: Int
+    let size: Int
+    var radix: UInt64 = 10
+
+    static let name = Field(offset: 0, size: 16)
+    static let date = Field(offset: 16, size: 12)
+    static let userID = Field(offset: 28, size: 6)
+    static let groupID = Field(offset: 34, size: 6)
+    static let mode = Field(offset: 40, size: 8, radix: 8)
+    static let size = Field(offset: 48, size: 10)
+  }
 
   /// - Throws: `ParseError` when the header is cut off, does not end as one must, or has a size
   ///   that is no number.
-  init(reading bytes: ByteView, in place: Place) throws(ParseError) {
-    var fields = Fields(ByteCursor(bytes, .big), place)
-    name = try fields.next(16, "ar_name")
-    date = try fields.next(12, "ar_date").number(radix: 10) ?? 0
-    userID = try fields.next(6, "ar_uid").number(radix: 10) ?? 0
-    groupID = try fields.next(6, "ar_gid").number(radix: 10) ?? 0
-    mode = try fields.next(8, "ar_mode").number(radix: 8) ?? 0
-    let sizeText = try fields.next(10, "ar_size")
-    let end = try fields.next(2, "ar_fmag")
-    guard end.equals(MemberHeader.terminator) else {
-      throw ParseError(
-        .invalid(
-          field: "ar_fmag", value: .hex(UInt64((try? end.load(UInt16.self, at: 0, .big)) ?? 0)),
-          .oneOf("0x600a")), at: end.fileOffset, in: place)
+  init(reading rest: ByteView, in place: Place) throws(ParseError) {
+    let end: UInt16
+    do {
+      bytes = try rest.slice(at: 0, count: MemberHeader.byteCount, "ar_hdr")
+      end = try bytes.load(UInt16.self, at: 58, .big, "ar_fmag")
+    } catch {
+      throw ParseError(error, in: place)
     }
-    guard let size = sizeText.number(radix: 10) else {
+    guard end == MemberHeader.terminator else {
       throw ParseError(
-        .notANumber(field: "ar_size", text: sizeText.string), at: sizeText.fileOffset, in: place)
+        .invalid(field: "ar_fmag", value: .hex(UInt64(end)), .oneOf("0x600a")),
+        at: bytes.fileOffset &+ 58, in: place)
+    }
+    guard let size = Self.number(.size, in: bytes) else {
+      throw ParseError(
+        .notANumber(field: "ar_size", text: Self.text(.size, in: bytes).string),
+        at: bytes.fileOffset &+ 48, in: place)
     }
     self.size = size
   }
 
-  /// Reads the fields one after the other.
-  private struct Fields {
-    private var cursor: ByteCursor
-    private let place: Place
+  /// `ar_name`, trailing blanks cut off.
+  var name: ByteView { Self.text(.name, in: bytes) }
+  /// `ar_date`: seconds since 1970; 0 when it is no number.
+  var date: UInt64 { Self.number(.date, in: bytes) ?? 0 }
+  /// `ar_uid`.
+  var userID: UInt64 { Self.number(.userID, in: bytes) ?? 0 }
+  /// `ar_gid`.
+  var groupID: UInt64 { Self.number(.groupID, in: bytes) ?? 0 }
+  /// `ar_mode`: permission bits.
+  var mode: UInt64 { Self.number(.mode, in: bytes) ?? 0 }
 
-    init(_ cursor: ByteCursor, _ place: Place) {
-      self.cursor = cursor
-      self.place = place
-    }
+  private static func text(_ field: Field, in bytes: ByteView) -> ByteView {
+    bytes.dropFirst(field.offset).prefix(field.size).trimmed
+  }
 
-    mutating func next(_ size: Int, _ field: String) throws(ParseError) -> ByteView {
-      do { return try cursor.bytes(size, field).trimmed } catch {
-        throw ParseError(error, in: place)
-      }
-    }
+  private static func number(_ field: Field, in bytes: ByteView) -> UInt64? {
+    text(field, in: bytes).number(radix: field.radix)
   }
 }
 

@@ -14,12 +14,12 @@ extension Place {
   /// The place as nm and otool write it, the structure after a colon:
   /// `libFoo.a(bar.o) (architecture arm64): load command 7 (LC_UUID)`.
   public var words: String {
-    guard let structure else { return container }
-    return container.isEmpty ? structure.words : container + ": " + structure.words
+    guard let structure else { return containerWords }
+    return containerWords.isEmpty ? structure.words : containerWords + ": " + structure.words
   }
 
   /// File, member and architecture only.
-  public var container: String {
+  var containerWords: String {
     var text = file
     if let member { text += "(" + member.string + ")" }
     if let architecture { text += " (architecture " + architecture.name + ")" }

@@ -17,10 +17,10 @@ private struct StructureChecker {
   private var ranges: [Claim] = []
   private var seen: [(layout: any LoadCommandPayload.Type, kind: LoadCommandKind)] = []
 
-  /// A part of the file and the command that claims it.
+  /// A part of the file and the command that claims it; nil for the header.
   private struct Claim {
     let range: FileRange
-    let place: Place
+    let command: LoadCommand?
   }
 
   init(_ file: MachOFile) {
@@ -51,7 +51,7 @@ private struct StructureChecker {
         range: FileRange(
           "header with the load commands", offset: 0,
           size: UInt64(min(Int(header.commandsSize), room) + header.size)),
-        place: file.place.reading(.named("mach_header"))))
+        command: nil))
   }
 
   private mutating func check(_ command: LoadCommand) {
@@ -62,7 +62,7 @@ private struct StructureChecker {
     if layout.isUnique { checkUnique(command, layout) }
     for range in payload.fileRanges where range.size > 0 {
       if range.fits(in: UInt64(file.bytes.count)) {
-        ranges.append(Claim(range: range, place: command.place))
+        ranges.append(Claim(range: range, command: command))
       } else if !isElsewhere(payload) {
         problems.append(file.outside(range, in: command.place))
       }
@@ -130,7 +130,8 @@ private struct StructureChecker {
         problems.append(
           ParseError(
             .overlap(describe(range), describe(last)),
-            at: file.bytes.fileOffset &+ range.offset, in: ranges[index].place))
+            at: file.bytes.fileOffset &+ range.offset,
+            in: ranges[index].command?.place ?? file.place.reading(.named("mach_header"))))
       }
       if range.offset + range.size > last.offset + last.size { furthest = index }
     }

@@ -2,10 +2,8 @@ public import MachOBytes
 
 /// `section` and `section_64` of `<mach-o/loader.h>`.
 public struct Section: Hashable, Sendable {
-  /// `sectname`.
-  public let name: ByteView
-  /// `segname`: in an object file the segment that the linker will put the section into.
-  public let segmentName: ByteView
+  /// `sectname` and `segname`, sixteen bytes each.
+  private let names: ByteView
   public let address: UInt64
   /// In bytes.
   public let size: UInt64
@@ -25,26 +23,39 @@ public struct Section: Hashable, Sendable {
   public var type: SectionType { SectionType(rawValue: UInt8(truncatingIfNeeded: flags)) }
   public var attributes: SectionAttributes { SectionAttributes(rawValue: flags) }
 
-  init(reading bytes: ByteView, _ order: ByteOrder, is64Bit: Bool) throws(BoundsError) {
-    var cursor = ByteCursor(bytes, order)
+  /// `sectname`.
+  public var name: ByteView { names.prefix(16).untilNUL }
+
+  /// `segname`: in an object file the segment that the linker will put the section into.
+  public var segmentName: ByteView { names.dropFirst(16).untilNUL }
+
+  /// `sizeof(section)` and `sizeof(section_64)`.
+  static func size(is64Bit: Bool) -> Int { is64Bit ? 80 : 68 }
+
+  /// Reads the section that starts at `offset` of `table`.
+  init(
+    reading table: ByteView, at offset: Int, _ order: ByteOrder, is64Bit: Bool
+  ) throws(BoundsError) {
     self.is64Bit = is64Bit
-    name = try cursor.fixedName(16, "sectname")
-    segmentName = try cursor.fixedName(16, "segname")
+    names = try table.slice(at: offset, count: 32, "sectname")
+    // Offset of what follows the two fields that have the file's width.
+    let rest: Int
     if is64Bit {
-      address = try cursor.read(UInt64.self, "addr")
-      size = try cursor.read(UInt64.self, "size")
+      address = try table.load(UInt64.self, at: offset + 32, order, "addr")
+      size = try table.load(UInt64.self, at: offset + 40, order, "size")
+      rest = offset + 48
     } else {
-      address = UInt64(try cursor.read(UInt32.self, "addr"))
-      size = UInt64(try cursor.read(UInt32.self, "size"))
+      address = UInt64(try table.load(UInt32.self, at: offset + 32, order, "addr"))
+      size = UInt64(try table.load(UInt32.self, at: offset + 36, order, "size"))
+      rest = offset + 40
     }
-    fileOffset = try cursor.read(UInt32.self, "offset")
-    alignment = try cursor.read(UInt32.self, "align")
-    relocationOffset = try cursor.read(UInt32.self, "reloff")
-    relocationCount = try cursor.read(UInt32.self, "nreloc")
-    flags = try cursor.read(UInt32.self, "flags")
-    reserved1 = try cursor.read(UInt32.self, "reserved1")
-    reserved2 = try cursor.read(UInt32.self, "reserved2")
-    if is64Bit { _ = try cursor.read(UInt32.self, "reserved3") }
+    fileOffset = try table.load(UInt32.self, at: rest, order, "offset")
+    alignment = try table.load(UInt32.self, at: rest + 4, order, "align")
+    relocationOffset = try table.load(UInt32.self, at: rest + 8, order, "reloff")
+    relocationCount = try table.load(UInt32.self, at: rest + 12, order, "nreloc")
+    flags = try table.load(UInt32.self, at: rest + 16, order, "flags")
+    reserved1 = try table.load(UInt32.self, at: rest + 20, order, "reserved1")
+    reserved2 = try table.load(UInt32.self, at: rest + 24, order, "reserved2")
   }
 
   /// Segment and section name.

@@ -65,9 +65,7 @@ public struct Slice: Sendable {
 
   init(_ entry: FatArch, of universal: UniversalBinary) {
     self.entry = entry
-    var place = universal.place
-    place.architecture = entry.architecture
-    self.place = place
+    place = universal.place.inSlice(entry.architecture)
     let start = Int(clamping: entry.offset)
     bytes = universal.bytes.dropFirst(start).prefix(Int(clamping: entry.size))
   }
@@ -177,8 +175,8 @@ private struct TableReader {
   private mutating func report(
     _ reason: ParseError.Reason, _ entry: FatArch, fieldOffset: UInt64
   ) {
-    var place = place.reading(.numbered("fat_arch", UInt64(entry.index)))
-    place.architecture = entry.architecture
+    let place = place.inSlice(entry.architecture)
+      .reading(.numbered("fat_arch", UInt64(entry.index)))
     problems.append(
       ParseError(reason, at: entryOffset(Int(entry.index)) &+ fieldOffset, in: place))
   }

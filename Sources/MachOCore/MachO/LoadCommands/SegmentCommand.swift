@@ -39,7 +39,7 @@ public struct SegmentCommand: LoadCommandPayload {
     sectionBytes = reader.rest()
   }
 
-  private var sectionSize: Int { is64Bit ? 80 : 68 }
+  private var sectionSize: Int { Section.size(is64Bit: is64Bit) }
 
   /// The sections that the command has room for.
   public var sections: Sections {
@@ -65,7 +65,7 @@ public struct SegmentCommand: LoadCommandPayload {
         guard index < sections.count else { return nil }
         defer { index += 1 }
         return try? Section(
-          reading: sections.bytes.dropFirst(index * sections.stride), sections.order,
+          reading: sections.bytes, at: index * sections.stride, sections.order,
           is64Bit: sections.is64Bit)
       }
     }
@@ -92,6 +92,8 @@ public struct SegmentCommand: LoadCommandPayload {
             field: "filesize", value: .hex(fileSize), .atMost(vmSize, because: "as vmsize is")),
           at: command.bytes.fileOffset &+ (is64Bit ? 48 : 36), in: command.place))
     }
+    // An object has one segment, which the sections' own segments have nothing to do with.
+    guard command.header.fileType != .object else { return problems }
     for (index, section) in sections.enumerated() where !contains(section) {
       problems.append(
         ParseError(
@@ -106,7 +108,7 @@ public struct SegmentCommand: LoadCommandPayload {
 
   /// Whether the section's memory lies in the segment's.
   private func contains(_ section: Section) -> Bool {
-    guard section.size > 0, command.header.fileType != .object else { return true }
+    guard section.size > 0 else { return true }
     guard section.address >= vmAddress else { return false }
     let start = section.address - vmAddress
     return start <= vmSize && section.size <= vmSize - start
