@@ -15,7 +15,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "machtool", targets: ["machtool"]),
-    .library(name: "MachOCore", targets: ["MachOCore"]),
+    .library(name: "MachOCore", targets: ["MachOCore", "MachOBytes"]),
   ],
   targets: [
     .target(name: "MachOBytes", swiftSettings: strict),
@@ -23,6 +23,27 @@ let package = Package(
     .target(
       name: "MachToolCLI", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
-      name: "machtool", dependencies: ["MachToolCLI"], swiftSettings: strict),
+      name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
+    .executableTarget(
+      name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["MachOCore", "MachOBytes"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
+    .testTarget(
+      name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MachToolCLITests", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["MachToolCLI", "MachOBytes"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["machtool"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutTests", dependencies: ["MachToolCLI", "MachOCore"], swiftSettings: strict),
   ]
 )

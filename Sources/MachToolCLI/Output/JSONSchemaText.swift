@@ -1,4 +1,81 @@
 /// The schema of the JSON output, as the man page shows it; a test holds it against the output.
 enum JSONSchemaText {
-  static let section = ManSection(title: "JSON OUTPUT", blocks: [])
+  static let section = ManSection(
+    title: "JSON OUTPUT",
+    blocks: [
+      .paragraph(
+        "With --format json the output is one object. Keys keep their order and are left out "
+          + "where there is nothing to tell. Sizes, counts and file offsets are numbers, in "
+          + "bytes; addresses and bit patterns are strings in hex, since they may have 64 bits. "
+          + "A constant is its name in Apple's headers, or a number in hex when it has none here. "
+          + "Text from a file that is not UTF-8 has U+FFFD in place of what is not."),
+      .paragraph(
+        "The number under schema is raised when a key goes away or changes its meaning, not when "
+          + "one is added."),
+      .list(definitions),
+    ])
+
+  /// All keys that are documented, but those inside of `header` and `load_commands`.
+  static let keys = definitions.flatMap { $0.term.components(separator: ", ") }
+
+  /// Keys whose values have the C headers' own names as keys.
+  static let keysWithHeaderNames = ["header", "load_commands"]
+
+  private static let definitions = [
+    Definition("schema", "Number of this schema."),
+    Definition("files", "The files, in the order they were given or found."),
+    Definition("path", "Path of a file, or a folder that @rpath stands for."),
+    Definition("kind", "What a file, slice or member is, in words."),
+    Definition("size", "Size in bytes; of a segment or section in memory, in hex."),
+    Definition("architectures", "A row for each architecture of the file."),
+    Definition("architecture", "Name of the architecture as lipo prints it."),
+    Definition("members", "Number of Mach-O members of a static library, or the list of them."),
+    Definition("platform", "Platforms, separated by a comma and a blank."),
+    Definition(
+      "minimum_os, sdk",
+      "Version for each platform; for a static library the lowest and highest of its members."),
+    Definition("uuid", "The LC_UUID of a single Mach-O file."),
+    Definition("share", "Percentage of the universal file."),
+    Definition("notes", "Traits in words, such as signed, encrypted, Swift."),
+    Definition(
+      "size_64bit, share_64bit", "Bytes and percentage of the universal file for 64-bit processors."
+    ),
+    Definition("images", "What was asked for with options, for each Mach-O file and archive."),
+    Definition("member", "Name of the archive member that an image is."),
+    Definition("header", "The fields of mach_header, under their C names."),
+    Definition(
+      "load_commands", "Every load command with cmd, cmdsize and its fields under their C names."),
+    Definition("segments", "Segments, each followed by its sections."),
+    Definition("name", "Name of a segment, section, library, symbol or member."),
+    Definition("address", "Address in memory."),
+    Definition("file_offset, file_size", "Place in the slice, in bytes."),
+    Definition("protection", "Initial and maximum protection, as in r-x/r-x."),
+    Definition("type", "Type of a section, symbol or fixup."),
+    Definition("attributes", "Flags of a segment or attributes of a section."),
+    Definition("libraries", "The file's own install name and the libraries it loads."),
+    Definition("compatibility, current", "Versions of a library."),
+    Definition("manner", "How a library or symbol is linked, such as weak."),
+    Definition("rpaths", "The folders that @rpath stands for."),
+    Definition("symbols", "The symbol table."),
+    Definition("value", "Value of a symbol."),
+    Definition("scope", "Who can see a symbol: external, private external, local, weak, debug."),
+    Definition("section", "Segment and section, separated by a comma."),
+    Definition("target", "What an indirect symbol or a fixup stands for."),
+    Definition("imports", "Undefined symbols."),
+    Definition("library", "Install name of the library that a symbol comes from."),
+    Definition("offset", "Offset in the file or archive, in bytes."),
+  ]
+}
+
+extension String {
+  /// The parts between separators.
+  fileprivate func components(separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
 }

@@ -1,0 +1,20 @@
+/// Something developers do again and again.
+protocol DeveloperTask {
+  static var name: String { get }
+  /// One sentence.
+  static var summary: String { get }
+  static func run(_ arguments: [String]) throws
+}
+
+/// All tasks: one line for each file of the folder `Tasks`.
+enum TaskRegistry {
+  static var tasks: [any DeveloperTask.Type] {
+    [
+      CITask.self, FixturesTask.self, GoldenTask.self, ManTask.self, TestTask.self,
+    ]
+  }
+
+  static func task(named name: String) -> (any DeveloperTask.Type)? {
+    tasks.first { $0.name == name }
+  }
+}

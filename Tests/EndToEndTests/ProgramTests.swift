@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// The program as a process: what only shows from outside.
+struct ProgramTests {
+  static let projectFolder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The program that was built with the tests, or the one that the environment names.
+  static let program: URL = {
+    if let path = ProcessInfo.processInfo.environment["MACHTOOL_PROGRAM"] {
+      return projectFolder.appendingPathComponent(path)
+    }
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder =
+      bundle?.bundleURL.deletingLastPathComponent()
+      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    return folder.appendingPathComponent("machtool")
+  }()
+
+  /// Runs a shell line in the project's folder; `$machtool` is the program.
+  private func shell(_ line: String) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "machtool": Self.program.path
+    ]) { $1 }
+    process.currentDirectoryURL = Self.projectFolder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+
+  @Test func closedPipeIsQuiet() throws {
+    // More output than a pipe holds, and a reader that takes one line.
+    let file = "TestBinaries/archive/libSample.a"
+    let many = Array(repeating: file, count: 400).joined(separator: " ")
+    let result = try shell("{ $machtool info --load-commands \(many); echo $? >&2; } | head -n 1")
+    #expect(
+      result.output == "\(file): universal binary with 4 architectures, 8,752 bytes\n0\n")
+  }
+
+  @Test func readsStandardInput() throws {
+    let result = try shell("cat TestBinaries/object/hello-arm64.o | $machtool archs -")
+    #expect(result.output == "arm64\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func saysThatTheFileIsMissing() throws {
+    let result = try shell("$machtool info /nonexistent/x")
+    #expect(result.output == "machtool: /nonexistent/x: no such file or directory\n")
+    #expect(result.status == 2)
+  }
+
+  @Test func goesOnAfterAFailure() throws {
+    let result = try shell("$machtool archs /nonexistent/x TestBinaries/object/hello-i386.o 2>&1")
+    #expect(
+      result.output == """
+        machtool: /nonexistent/x: no such file or directory
+        TestBinaries/object/hello-i386.o: i386
+
+        """)
+    #expect(result.status == 2)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func saysThatTheDiskIsFull() throws {
+    let result = try shell("$machtool archs TestBinaries/object/hello-i386.o >/dev/full")
+    #expect(result.output == "machtool: standard output: no space left on device\n")
+    #expect(result.status == 2)
+  }
+
+  /// A mapped file that loses its bytes must end the program with a message, not a signal.
+  @Test func saysThatTheFileBecameShorter() throws {
+    let file = NSTemporaryDirectory() + "machtool-\(UUID().uuidString).a"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    // A reader that stops holds the program up after it has mapped the file.
+    let result = try shell(
+      """
+      { printf '!<arch>\\n'; i=0; while [ $i -lt 6000 ]; do
+        printf '%-16s%-12s%-6s%-6s%-8s%-10s`\\n' m$i/ 0 0 0 644 0; i=$((i+1)); done; } > \(file)
+      { $machtool info --members \(file); echo $? >&2; } | { sleep 1; : > \(file); cat >/dev/null; }
+      """)
+    #expect(
+      result.output == "machtool: \(file): the file became shorter while it was read\n2\n")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// A file of expected output, whose name says which command makes it.
+///
+/// `archive/libSample.a.info--segments.txt` is what `machtool info --segments` prints for
+/// `TestBinaries/archive/libSample.a`; the ending `json` adds `--format json`. What goes to
+/// standard error, and an exit status other than 0, are in the same name with `.stderr` added.
+struct GoldenFile: CustomTestStringConvertible {
+  /// Relative to `Tests/Golden`.
+  let name: String
+  /// The words after the program's name, paths relative to the project.
+  let arguments: [String]
+
+  var testDescription: String { name }
+
+  static let projectFolder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = projectFolder.appendingPathComponent("Tests/Golden")
+  static let binariesFolder = projectFolder.appendingPathComponent("TestBinaries")
+
+  /// - Returns: nil for a name that no command can be read from.
+  init?(name: String) {
+    self.name = name
+    // The longest start of the name that is a test binary.
+    var path = Substring(name)
+    while !FileManager.default.fileExists(
+      atPath: Self.binariesFolder.appendingPathComponent(String(path)).path)
+    {
+      guard let dot = path.lastIndex(of: ".") else { return nil }
+      path = path[..<dot]
+    }
+    let rest = name[path.endIndex...].dropFirst()
+    guard let dot = rest.lastIndex(of: ".") else { return nil }
+    let words = rest[..<dot].components(separatedBy: "--")
+    guard let command = words.first, !command.isEmpty else { return nil }
+    let format = rest[dot...] == ".json" ? ["--format", "json"] : []
+    arguments =
+      [command] + words.dropFirst().map { "--" + $0 } + format + ["TestBinaries/" + path]
+  }
+
+  var output: URL { Self.folder.appendingPathComponent(name) }
+  var errors: URL { Self.folder.appendingPathComponent(name + ".stderr") }
+
+  /// All golden files, by name.
+  static let all: [GoldenFile] = names.compactMap(GoldenFile.init)
+
+  static let names: [String] = {
+    let files = FileManager.default.enumerator(atPath: folder.path)
+    return (files?.compactMap { $0 as? String } ?? []).filter { name in
+      (name.hasSuffix(".txt") || name.hasSuffix(".json"))
+    }.sorted()
+  }()
+}

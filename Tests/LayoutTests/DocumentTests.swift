@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import MachToolCLI
+
+/// Texts that must say what the code does.
+struct DocumentTests {
+  @Test func manualPageIsUpToDate() throws {
+    #expect(
+      try Project.text(of: "man/machtool.1") == MachTool.manualPage,
+      "run: swift run machtool-dev man")
+  }
+
+  @Test func everyTestBinaryIsDescribed() throws {
+    let readme = try Project.text(of: "TestBinaries/README.md")
+    for file in Project.files(in: "TestBinaries") {
+      let path = file.dropFirst("TestBinaries/".count)
+      let parts = path.components(separatedBy: "/")
+      // A file is described by itself or by a folder that it is in.
+      let names = (1...parts.count).map { parts.prefix($0).joined(separator: "/") }
+      #expect(
+        names.contains { readme.contains("`\($0)`") || readme.contains("`\($0)/`") },
+        "\(path) is not in TestBinaries/README.md")
+    }
+  }
+
+  @Test func jsonKeysAreDocumented() throws {
+    var keys: Set<String> = []
+    for file in Project.files(in: "Tests/Golden") where file.hasSuffix(".json") {
+      let data = Data(try Project.text(of: file).utf8)
+      Self.collect(try JSONSerialization.jsonObject(with: data), into: &keys)
+    }
+    let documented = Set(JSONSchemaText.keys)
+    #expect(keys.subtracting(documented) == [], "in golden files, not in JSONSchemaText")
+    #expect(documented.subtracting(keys) == [], "in JSONSchemaText, in no golden file")
+  }
+
+  private static func collect(_ value: Any, into keys: inout Set<String>) {
+    if let object = value as? [String: Any] {
+      for (key, value) in object {
+        keys.insert(key)
+        if !JSONSchemaText.keysWithHeaderNames.contains(key) { collect(value, into: &keys) }
+      }
+    } else if let array = value as? [Any] {
+      for value in array { collect(value, into: &keys) }
+    }
+  }
+
+  /// The examples of the README are real: each `$ machtool …` prints what follows it.
+  @Test func readmeExamplesAreReal() throws {
+    var examples: [(command: String, output: String)] = []
+    var isCode = false
+    for line in try Project.text(of: "README.md").components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if isCode, line.hasPrefix("$ machtool ") {
+        examples.append((String(line.dropFirst(2)), ""))
+      } else if isCode, !examples.isEmpty {
+        examples[examples.count - 1].output += line + "\n"
+      }
+    }
+    #expect(!examples.isEmpty)
+    for (command, expected) in examples {
+      let words = command.components(separatedBy: " ").dropFirst().map { word in
+        word.hasPrefix("TestBinaries/") ? Project.folder.path + "/" + word : word
+      }
+      var output: [UInt8] = []
+      _ = MachTool.run(
+        Array(words), output: { output += $0 }, errors: { output += $0 })
+      let text = String(decoding: output, as: UTF8.self)
+        .replacingOccurrences(of: Project.folder.path + "/", with: "")
+      #expect(text == expected, "\(command)")
+    }
+  }
+}
