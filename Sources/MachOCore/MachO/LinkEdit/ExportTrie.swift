@@ -1,0 +1,369 @@
+public import MachOBytes
+
+/// The symbols that an image offers to others: the prefix tree of `LC_DYLD_EXPORTS_TRIE`, or of
+/// `LC_DYLD_INFO` in older images.
+///
+/// A node is the size of its export (0 for none), the export, the number of its children, and for
+/// each child an edge's characters up to a NUL and the child's offset in the trie; numbers are
+/// LEB128. A walk reads each node once, whatever the offsets say, and takes time and memory in
+/// proportion to the trie.
+public struct ExportTrie: Sequence, Sendable {
+  /// The bytes that the load command points at.
+  public let bytes: ByteView
+  /// What the offsets of exports count from: the address of `__TEXT`.
+  public let imageBase: UInt64
+  private let digits: Int
+  private let place: Place
+
+  /// The longest name that is read, in bytes, and the greatest depth of the tree.
+  public static let longestName = 32_768
+  /// All names together may have so many times the trie's bytes.
+  public static let greatestExpansion = 256
+  /// So many problems are kept.
+  public static let mostProblems = 100
+
+  /// - Returns: nil when the file has none.
+  /// - Throws: `ParseError` when it is not wholly inside the file.
+  public init?(_ file: MachOFile) throws(ParseError) {
+    if let bytes = try file.linkEditData(.exportsTrie) {
+      self.bytes = bytes
+    } else if let info = file.first(DyldInfoCommand.self), info.exportSize > 0 {
+      bytes = try file.contents(
+        of: FileRange("exports trie", offset: info.exportOffset, size: info.exportSize))
+    } else {
+      return nil
+    }
+    imageBase = file.imageBase
+    digits = file.header.is64Bit ? 16 : 8
+    place = file.place.reading(.named("exports trie"))
+  }
+
+  /// The exports in the trie's own order: a node before its children.
+  public func makeIterator() -> Iterator {
+    Iterator(self)
+  }
+
+  public var underestimatedCount: Int { 0 }
+
+  /// What is wrong with the trie.
+  public var problems: [ParseError] {
+    var iterator = makeIterator()
+    while iterator.next() != nil {}
+    return iterator.problems
+  }
+
+  /// The address of what `export` stands for, or the number that it stands for; nil for a symbol
+  /// of another library. Wraps around when the offset is absurd.
+  public func address(of export: Export) -> UInt64? {
+    if case .absolute(let value) = export.target { return value }
+    return export.offset.map { imageBase &+ $0 }
+  }
+
+  /// Walks over a trie.
+  public struct Iterator: IteratorProtocol {
+    private let trie: ExportTrie
+    private let bytes: ByteView
+    /// What is wrong with the part that has been walked over.
+    public private(set) var problems: [ParseError] = []
+
+    /// A bit for each offset: whether the node there has been read.
+    private var visited: [UInt64]
+    /// The nodes above the one to be read next.
+    private var levels: [Level] = []
+    /// The characters of the edges that led to the node read last.
+    private var path: [UInt8] = []
+    /// Bytes of nodes read; more than there are when nodes overlap.
+    private var bytesRead = 0
+    /// Bytes of names that may still be given out.
+    private var nameBytesLeft: Int
+
+    /// Exports that have been read but not given out; their names share one piece of memory.
+    private var batch: [Pending] = []
+    private var batchIndex = 0
+    private var isStarted = false
+    private var batchNames: [UInt8] = []
+    private var names = ByteView.empty
+
+    /// A node with children.
+    private struct Level {
+      /// Where the next child stands.
+      var next: Int
+      var childrenLeft: UInt8
+      let pathLength: Int
+    }
+
+    private struct Pending {
+      let nameStart: Int
+      let nameLength: Int
+      let kind: ExportKind
+      let flags: ExportFlags
+      let target: Export.Target
+    }
+
+    init(_ trie: ExportTrie) {
+      self.trie = trie
+      bytes = trie.bytes
+      visited = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
+      let (limit, overflow) = bytes.count.multipliedReportingOverflow(
+        by: ExportTrie.greatestExpansion)
+      nameBytesLeft = overflow ? .max : limit
+    }
+
+    public mutating func next() -> Export? {
+      if batchIndex == batch.count {
+        fill()
+        guard !batch.isEmpty else { return nil }
+      }
+      let pending = batch[batchIndex]
+      batchIndex += 1
+      return Export(
+        name: names.dropFirst(pending.nameStart).prefix(pending.nameLength), kind: pending.kind,
+        flags: pending.flags, target: pending.target)
+    }
+
+    /// Reads the next few exports.
+    private mutating func fill() {
+      if batchIndex > 0 {
+        batch.removeAll(keepingCapacity: true)
+        batchNames.removeAll(keepingCapacity: true)
+        batchIndex = 0
+      }
+      if !isStarted {
+        isStarted = true
+        if !bytes.isEmpty { visit(0, referredFrom: 0) }
+      }
+      while batch.count < 256, batchNames.count < 16_384, !levels.isEmpty { readChild() }
+      names = batch.isEmpty ? .empty : ByteView(batchNames)
+    }
+
+    /// Reads the next edge of the innermost level and the node that it leads to.
+    private mutating func readChild() {
+      let top = levels.count - 1
+      let level = levels[top]
+      guard level.childrenLeft > 0 else {
+        levels.removeLast()
+        return
+      }
+      levels[top].childrenLeft -= 1
+      path.removeLast(path.count - level.pathLength)
+      do throws(ParseError) {
+        var offset = level.next
+        let label = try label(at: offset)
+        offset += label.count + 1
+        let place = offset
+        let child = try number(at: &offset, in: bytes, "child offset")
+        levels[top].next = offset
+        guard claim(offset - level.next) else { return }
+        path.append(label)
+        visit(child, referredFrom: place)
+      } catch {
+        // Without this edge's end the next one's start is not known.
+        levels.removeLast()
+        report(error)
+      }
+    }
+
+    /// Reads a node: its export, and how many children it has.
+    private mutating func visit(_ node: UInt64, referredFrom place: Int) {
+      guard node < UInt64(bytes.count) else {
+        let last = UInt64(bytes.count - 1)
+        report(invalid("child offset", node, .atMost(last, because: "to lie in the trie"), place))
+        return
+      }
+      let start = Int(node)
+      let bit: UInt64 = 1 << UInt64(start & 63)
+      guard visited[start >> 6] & bit == 0 else {
+        report(error(.duplicate("node 0x" + String(node, radix: 16)), at: place))
+        return
+      }
+      visited[start >> 6] |= bit
+      do throws(ParseError) {
+        var offset = start
+        let size = try number(at: &offset, in: bytes, "terminal size")
+        let left = UInt64(bytes.count - offset)
+        guard size <= left else {
+          throw invalid("terminal size", size, .atMost(left, because: "to end with the trie"), start)
+        }
+        let terminal = bytes.dropFirst(offset).prefix(Int(size))
+        offset += terminal.count
+        if !terminal.isEmpty {
+          guard claimName() else { return }
+          readExport(terminal)
+        }
+        guard let count = bytes.byte(at: offset) else {
+          throw truncated("child count", at: offset)
+        }
+        offset += 1
+        guard claim(offset - start), count > 0 else { return }
+        guard levels.count < ExportTrie.longestName else {
+          throw error(
+            .tooMany("nested nodes", limit: UInt64(ExportTrie.longestName)), at: start)
+        }
+        levels.append(Level(next: offset, childrenLeft: count, pathLength: path.count))
+      } catch {
+        report(error)
+      }
+    }
+
+    /// Reads what a node says of its export.
+    private mutating func readExport(_ terminal: ByteView) {
+      do throws(ParseError) {
+        var offset = 0
+        let bits = try number(at: &offset, in: terminal, "flags")
+        let kind = ExportKind(rawValue: UInt8(truncatingIfNeeded: bits))
+        let flags = ExportFlags(rawValue: bits)
+        let target: Export.Target
+        if flags.contains(.reexport) {
+          let ordinal = try number(at: &offset, in: terminal, "ordinal")
+          let rest = terminal.dropFirst(offset)
+          guard let end = rest.firstIndex(of: 0) else {
+            throw truncated("imported name", at: offset, in: terminal)
+          }
+          target = .reexport(ordinal: ordinal, name: end == 0 ? nil : rest.prefix(end))
+        } else {
+          let value = try number(at: &offset, in: terminal, "address")
+          if kind == .absolute {
+            target = .absolute(value)
+          } else if flags.contains(.functionVariant) {
+            let table = try number(at: &offset, in: terminal, "function variant table")
+            target = .variants(fallback: value, table: table)
+          } else if flags.contains(.stubAndResolver) {
+            let resolver = try number(at: &offset, in: terminal, "resolver")
+            target = .resolver(stub: value, resolver: resolver)
+          } else {
+            target = .offset(value)
+          }
+        }
+        batch.append(
+          Pending(
+            nameStart: batchNames.count, nameLength: path.count, kind: kind, flags: flags,
+            target: target))
+        batchNames.append(contentsOf: path)
+      } catch {
+        report(error)
+      }
+    }
+
+    /// The characters of an edge.
+    private mutating func label(at offset: Int) throws(ParseError) -> ByteView {
+      let rest = bytes.dropFirst(offset)
+      let room = ExportTrie.longestName - path.count
+      if let end = rest.prefix(room + 1).firstIndex(of: 0) { return rest.prefix(end) }
+      bytesRead += Swift.min(rest.count, room)
+      guard rest.count > room else { throw truncated("edge", at: offset) }
+      throw error(.tooMany("bytes in a name", limit: UInt64(ExportTrie.longestName)), at: offset)
+    }
+
+    /// An unsigned number in LEB128.
+    private func number(
+      at offset: inout Int, in view: ByteView, _ field: String
+    ) throws(ParseError) -> UInt64 {
+      var value: UInt64 = 0
+      for index in 0..<10 {
+        guard let byte = view.byte(at: offset + index) else {
+          throw truncated(field, at: offset, in: view)
+        }
+        value |= UInt64(byte & 0x7f) &<< UInt64(index * 7)
+        if byte & 0x80 == 0 {
+          offset += index + 1
+          return value
+        }
+      }
+      throw error(.tooMany("bytes in " + field, limit: 10), at: offset, in: view)
+    }
+
+    /// Counts `size` bytes as read; false, and the walk ends, when that makes more than there are.
+    private mutating func claim(_ size: Int) -> Bool {
+      bytesRead += size
+      guard bytesRead > bytes.count else { return true }
+      stop(.overlap("a node", "another"))
+      return false
+    }
+
+    /// Counts the name of the node that is being read as given out; false, and the walk ends, when
+    /// that makes too much.
+    private mutating func claimName() -> Bool {
+      nameBytesLeft -= path.count
+      guard nameBytesLeft < 0 else { return true }
+      let limit = UInt64(bytes.count) &* UInt64(ExportTrie.greatestExpansion)
+      stop(.tooMany("bytes of names", limit: limit))
+      return false
+    }
+
+    /// Ends the walk.
+    private mutating func stop(_ reason: ParseError.Reason) {
+      levels.removeAll()
+      report(error(reason, at: 0))
+    }
+
+    private mutating func report(_ problem: ParseError) {
+      let limit = ExportTrie.mostProblems
+      if problems.count < limit {
+        problems.append(problem)
+      } else if problems.count == limit {
+        problems.append(error(.tooMany("problems", limit: UInt64(limit)), at: 0))
+      }
+    }
+
+    private func error(
+      _ reason: ParseError.Reason, at offset: Int, in view: ByteView? = nil
+    ) -> ParseError {
+      ParseError(
+        reason, at: (view ?? bytes).fileOffset &+ UInt64(clamping: offset), in: trie.place)
+    }
+
+    private func invalid(
+      _ field: String, _ value: UInt64, _ requirement: ParseError.Requirement, _ offset: Int
+    ) -> ParseError {
+      error(.invalid(field: field, value: .hex(value), requirement), at: offset)
+    }
+
+    private func truncated(
+      _ field: String, at offset: Int, in view: ByteView? = nil
+    ) -> ParseError {
+      let left = UInt64(clamping: (view ?? bytes).count - offset)
+      return error(
+        .truncated(field: field, needed: left &+ 1, available: left), at: offset, in: view)
+    }
+  }
+}
+
+extension ExportTrie: Describable {
+  public func describe(into sink: any DescriptionSink) {
+    let columns = [
+      TableColumn("address"), TableColumn("kind"), TableColumn("flags"), TableColumn("name"),
+      TableColumn("ordinal", alignsRight: true), TableColumn("imported_name"),
+      TableColumn("resolver"), TableColumn("variant_table", alignsRight: true),
+    ]
+    var iterator = makeIterator()
+    sink.table("exports", columns) {
+      while !sink.isClosed, let export = iterator.next() {
+        sink.row { describe(export, into: sink) }
+      }
+    }
+    for problem in iterator.problems { sink.problem(problem) }
+  }
+
+  private func describe(_ export: Export, into sink: any DescriptionSink) {
+    var ordinal = FieldValue.none
+    var importedName = FieldValue.none
+    var resolver = FieldValue.none
+    var table = FieldValue.none
+    switch export.target {
+    case .offset, .absolute: break
+    case .reexport(let library, let name):
+      ordinal = .decimal(library)
+      if let name { importedName = .text(name) }
+    case .resolver(_, let offset): resolver = .hex(imageBase &+ offset, digits: digits)
+    case .variants(_, let index): table = .decimal(index)
+    }
+    sink.field("address", address(of: export).map { .hex($0, digits: digits) } ?? .none)
+    sink.constant("kind", export.kind)
+    sink.field("flags", .flags(export.flags.rawValue, digits: 2, export.flags.cNames))
+    sink.field("name", .text(export.name))
+    sink.field("ordinal", ordinal)
+    sink.field("imported_name", importedName)
+    sink.field("resolver", resolver)
+    sink.field("variant_table", table)
+  }
+}
