@@ -151,7 +151,7 @@ public struct ExportTrie: Sequence, Sendable {
         let label = try label(at: offset)
         offset += label.count + 1
         let place = offset
-        let child = try number(at: &offset, in: bytes, "child offset")
+        let child = try number(at: &offset, before: bytes.count, "child offset")
         levels[top].next = offset
         guard claim(offset - level.next) else { return }
         path.append(label)
@@ -179,19 +179,20 @@ public struct ExportTrie: Sequence, Sendable {
       visited[start >> 6] |= bit
       do throws(ParseError) {
         var offset = start
-        let size = try number(at: &offset, in: bytes, "terminal size")
+        let size = try number(at: &offset, before: bytes.count, "terminal size")
         let left = UInt64(bytes.count - offset)
         guard size <= left else {
-          throw invalid("terminal size", size, .atMost(left, because: "to end with the trie"), start)
+          throw invalid(
+            "terminal size", size, .atMost(left, because: "to end with the trie"), start)
         }
-        let terminal = bytes.dropFirst(offset).prefix(Int(size))
-        offset += terminal.count
-        if !terminal.isEmpty {
+        let end = offset + Int(size)
+        if offset < end {
           guard claimName() else { return }
-          readExport(terminal)
+          readExport(at: offset, before: end)
         }
+        offset = end
         guard let count = bytes.byte(at: offset) else {
-          throw truncated("child count", at: offset)
+          throw truncated("child count", at: offset, before: bytes.count)
         }
         offset += 1
         guard claim(offset - start), count > 0 else { return }
@@ -205,30 +206,30 @@ public struct ExportTrie: Sequence, Sendable {
       }
     }
 
-    /// Reads what a node says of its export.
-    private mutating func readExport(_ terminal: ByteView) {
+    /// Reads what a node says of its export, which takes the bytes from `start` to `end`.
+    private mutating func readExport(at start: Int, before end: Int) {
       do throws(ParseError) {
-        var offset = 0
-        let bits = try number(at: &offset, in: terminal, "flags")
+        var offset = start
+        let bits = try number(at: &offset, before: end, "flags")
         let kind = ExportKind(rawValue: UInt8(truncatingIfNeeded: bits))
         let flags = ExportFlags(rawValue: bits)
         let target: Export.Target
         if flags.contains(.reexport) {
-          let ordinal = try number(at: &offset, in: terminal, "ordinal")
-          let rest = terminal.dropFirst(offset)
-          guard let end = rest.firstIndex(of: 0) else {
-            throw truncated("imported name", at: offset, in: terminal)
+          let ordinal = try number(at: &offset, before: end, "ordinal")
+          let rest = bytes.prefix(end).dropFirst(offset)
+          guard let length = rest.firstIndex(of: 0) else {
+            throw truncated("imported name", at: offset, before: end)
           }
-          target = .reexport(ordinal: ordinal, name: end == 0 ? nil : rest.prefix(end))
+          target = .reexport(ordinal: ordinal, name: length == 0 ? nil : rest.prefix(length))
         } else {
-          let value = try number(at: &offset, in: terminal, "address")
+          let value = try number(at: &offset, before: end, "address")
           if kind == .absolute {
             target = .absolute(value)
           } else if flags.contains(.functionVariant) {
-            let table = try number(at: &offset, in: terminal, "function variant table")
+            let table = try number(at: &offset, before: end, "function variant table")
             target = .variants(fallback: value, table: table)
           } else if flags.contains(.stubAndResolver) {
-            let resolver = try number(at: &offset, in: terminal, "resolver")
+            let resolver = try number(at: &offset, before: end, "resolver")
             target = .resolver(stub: value, resolver: resolver)
           } else {
             target = .offset(value)
@@ -250,18 +251,18 @@ public struct ExportTrie: Sequence, Sendable {
       let room = ExportTrie.longestName - path.count
       if let end = rest.prefix(room + 1).firstIndex(of: 0) { return rest.prefix(end) }
       bytesRead += Swift.min(rest.count, room)
-      guard rest.count > room else { throw truncated("edge", at: offset) }
+      guard rest.count > room else { throw truncated("edge", at: offset, before: bytes.count) }
       throw error(.tooMany("bytes in a name", limit: UInt64(ExportTrie.longestName)), at: offset)
     }
 
-    /// An unsigned number in LEB128.
+    /// An unsigned number in LEB128 that ends before `end`.
     private func number(
-      at offset: inout Int, in view: ByteView, _ field: String
+      at offset: inout Int, before end: Int, _ field: String
     ) throws(ParseError) -> UInt64 {
       var value: UInt64 = 0
       for index in 0..<10 {
-        guard let byte = view.byte(at: offset + index) else {
-          throw truncated(field, at: offset, in: view)
+        guard offset + index < end, let byte = bytes.byte(at: offset + index) else {
+          throw truncated(field, at: offset, before: end)
         }
         value |= UInt64(byte & 0x7f) &<< UInt64(index * 7)
         if byte & 0x80 == 0 {
@@ -269,7 +270,7 @@ public struct ExportTrie: Sequence, Sendable {
           return value
         }
       }
-      throw error(.tooMany("bytes in " + field, limit: 10), at: offset, in: view)
+      throw error(.tooMany("bytes in " + field, limit: 10), at: offset)
     }
 
     /// Counts `size` bytes as read; false, and the walk ends, when that makes more than there are.
@@ -305,11 +306,8 @@ public struct ExportTrie: Sequence, Sendable {
       }
     }
 
-    private func error(
-      _ reason: ParseError.Reason, at offset: Int, in view: ByteView? = nil
-    ) -> ParseError {
-      ParseError(
-        reason, at: (view ?? bytes).fileOffset &+ UInt64(clamping: offset), in: trie.place)
+    private func error(_ reason: ParseError.Reason, at offset: Int) -> ParseError {
+      ParseError(reason, at: bytes.fileOffset &+ UInt64(clamping: offset), in: trie.place)
     }
 
     private func invalid(
@@ -318,12 +316,10 @@ public struct ExportTrie: Sequence, Sendable {
       error(.invalid(field: field, value: .hex(value), requirement), at: offset)
     }
 
-    private func truncated(
-      _ field: String, at offset: Int, in view: ByteView? = nil
-    ) -> ParseError {
-      let left = UInt64(clamping: (view ?? bytes).count - offset)
-      return error(
-        .truncated(field: field, needed: left &+ 1, available: left), at: offset, in: view)
+    /// Nothing tells how long `field` was to be, but it is longer than what is left before `end`.
+    private func truncated(_ field: String, at offset: Int, before end: Int) -> ParseError {
+      let left = UInt64(clamping: end - offset)
+      return error(.truncated(field: field, needed: left &+ 1, available: left), at: offset)
     }
   }
 }
@@ -358,7 +354,7 @@ extension ExportTrie: Describable {
     case .variants(_, let index): table = .decimal(index)
     }
     sink.field("address", address(of: export).map { .hex($0, digits: digits) } ?? .none)
-    sink.constant("kind", export.kind)
+    sink.field("kind", .constant(export.kind.cName, UInt64(export.kind.rawValue)))
     sink.field("flags", .flags(export.flags.rawValue, digits: 2, export.flags.cNames))
     sink.field("name", .text(export.name))
     sink.field("ordinal", ordinal)
