@@ -22,6 +22,8 @@ public final class RecordingSink: DescriptionSink {
     if row != nil { row?.append(words) } else { add(name + ": " + words) }
   }
 
+  public func detail(_ name: String, _ value: FieldValue) { field(name, value) }
+  public func remark(_ text: String) { add(text) }
   public func beginGroup(_ name: String) { open(name) }
   public func endGroup() { depth -= 1 }
   public func beginList(_ name: String) { open(name) }
