@@ -17,7 +17,8 @@ enum Project {
   /// Paths of all files in a folder and its folders, relative to the project.
   static func files(in path: String) -> [String] {
     let root = folder.appendingPathComponent(path)
-    let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+    let found = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: [.isRegularFileKey])
     return (found?.compactMap { $0 as? URL } ?? []).filter { url in
       (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
     }.map { url in

@@ -43,7 +43,8 @@ struct SourceRuleTests {
   }
 
   @Test func librariesDoNotPrintOrExit() throws {
-    let others = sources(except: "Sources/machtool-dev/", "Sources/machtool/", "Sources/MachOBytes/")
+    let others = sources(
+      except: "Sources/machtool-dev/", "Sources/machtool/", "Sources/MachOBytes/")
     #expect(try places(of: #"\bprint\(|\bexit\("#, in: others) == [])
   }
 

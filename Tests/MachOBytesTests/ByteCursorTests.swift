@@ -19,22 +19,24 @@ struct ByteCursorTests {
     #expect(cursor.offset == 0)
   }
 
-  @Test(arguments: [
-    ([0x00], 0), ([0x7f], 127), ([0x80, 0x01], 128), ([0xe5, 0x8e, 0x26], 624_485),
-    (Array(repeating: 0xff, count: 9) + [0x01], UInt64.max),
-    // More than 64 bits are cut off.
-    (Array(repeating: 0x80, count: 12) + [0x01], 0),
-  ] as [([UInt8], UInt64)])
+  @Test(
+    arguments: [
+      ([0x00], 0), ([0x7f], 127), ([0x80, 0x01], 128), ([0xe5, 0x8e, 0x26], 624_485),
+      (Array(repeating: 0xff, count: 9) + [0x01], UInt64.max),
+      // More than 64 bits are cut off.
+      (Array(repeating: 0x80, count: 12) + [0x01], 0),
+    ] as [([UInt8], UInt64)])
   func readsUnsignedLEB(bytes: [UInt8], value: UInt64) throws {
     var cursor = ByteCursor(ByteView(bytes), .little)
     #expect(try cursor.unsignedLEB("n") == value)
     #expect(cursor.rest.isEmpty)
   }
 
-  @Test(arguments: [
-    ([0x02], 2), ([0x7e], -2), ([0xff, 0x00], 127), ([0x80, 0x7f], -128),
-    (Array(repeating: 0xff, count: 9) + [0x7f], -1),
-  ] as [([UInt8], Int64)])
+  @Test(
+    arguments: [
+      ([0x02], 2), ([0x7e], -2), ([0xff, 0x00], 127), ([0x80, 0x7f], -128),
+      (Array(repeating: 0xff, count: 9) + [0x7f], -1),
+    ] as [([UInt8], Int64)])
   func readsSignedLEB(bytes: [UInt8], value: Int64) throws {
     var cursor = ByteCursor(ByteView(bytes), .little)
     #expect(try cursor.signedLEB("n") == value)

@@ -16,6 +16,8 @@ public struct ArchitectureSummary: Sendable {
   public private(set) var platforms: [PlatformRange] = []
   /// Only of a single Mach-O file.
   public private(set) var uuid: ByteView?
+  /// How a single Mach-O file is signed, in words.
+  public private(set) var signature: String?
   /// How many Mach-O files have each trait.
   public private(set) var traits: [ImageSummary.Trait: UInt64] = [:]
   /// Members that are no Mach-O files.
@@ -48,6 +50,7 @@ public struct ArchitectureSummary: Sendable {
       isHidden: isHidden)
     merge(image)
     uuid = image.uuid
+    signature = image.signature
   }
 
   /// Adds a member of a static library.
@@ -86,6 +89,7 @@ public struct ArchitectureSummary: Sendable {
       guard let memberCount, count < memberCount else { return trait.words }
       return "\(trait.words) in \(count)"
     }
+    if let signature { notes.append(signature) }
     if isHidden { notes.append("hidden") }
     if foreignMembers > 0 {
       notes.append(

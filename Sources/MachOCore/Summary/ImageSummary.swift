@@ -18,7 +18,6 @@ public struct ImageSummary: Sendable {
     case bitcodeMarker
     case encryptable
     case encrypted
-    case signed
     case debugInfo
 
     public static func < (left: Trait, right: Trait) -> Bool { left.rawValue < right.rawValue }
@@ -32,7 +31,6 @@ public struct ImageSummary: Sendable {
       case .bitcodeMarker: "bitcode marker"
       case .encryptable: "not yet encrypted"
       case .encrypted: "encrypted"
-      case .signed: "signed"
       case .debugInfo: "debug info"
       }
     }
@@ -44,11 +42,16 @@ public struct ImageSummary: Sendable {
   public private(set) var targets: [Target] = []
   public private(set) var uuid: ByteView?
   public private(set) var traits: Set<Trait> = []
+  /// How the file is signed, in words; nil when it is not, or has no signature that can be read.
+  public private(set) var signature: String?
 
   public init(_ file: MachOFile) {
     architecture = file.architecture
     fileType = file.header.fileType
-    for command in file.commands { add(command) }
+    for command in file.commands {
+      add(command)
+      if command.kind == .codeSignature { signature = (try? CodeSignature(file))?.summary }
+    }
   }
 
   private mutating func add(_ command: LoadCommand) {
@@ -73,8 +76,6 @@ public struct ImageSummary: Sendable {
       if let encryption = try? command.read(as: EncryptionInfoCommand.self) {
         traits.insert(encryption.isEncrypted ? .encrypted : .encryptable)
       }
-    case .codeSignature:
-      traits.insert(.signed)
     default:
       break
     }

@@ -128,8 +128,9 @@ struct FileInspector {
 
   private func describe(_ file: MachOFile) {
     guard !sink.isClosed, listings.contains(where: \.isOfImages) else { return }
-    let member = file.place.member.map { "member \($0.string) " } ?? ""
-    sink.item("\(member)(architecture \(file.architecture.name))") {
+    let architecture = "architecture " + file.architecture.name
+    let heading = file.place.member.map { "member \($0.string) (\(architecture))" }
+    sink.item(heading ?? architecture) {
       sink.detail("architecture", .words(file.architecture.name))
       sink.detail("member", file.place.member.map { .text($0) } ?? .none)
       for listing in listings {

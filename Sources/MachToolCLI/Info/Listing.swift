@@ -29,6 +29,15 @@ struct Listing: Sendable {
     Listing("symbols", "List the symbol table.", .image { SymbolListing($0) }),
     Listing(
       "imports", "List undefined symbols and their libraries.", .image { ImportListing($0) }),
+    Listing("exports", "List the exported symbols.", .image { ExportListing($0) }),
+    Listing(
+      "function-starts", "List where functions start.", .image { FunctionStartListing($0) }),
+    Listing(
+      "data-in-code", "List the parts of the code that are data.",
+      .image { DataInCodeListing($0) }),
+    Listing(
+      "signature", "Show what the code signature says of itself.",
+      .image { SignatureListing($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

@@ -10,7 +10,7 @@ final class TextSink: DescriptionSink {
   private var table: TextTable?
 
   /// Names of fields fill at least this many columns.
-  private static let nameWidth = 16
+  private static let nameWidth = 22
 
   init(_ output: OutputBuffer, reportingTo report: @escaping (ParseError) -> Void) {
     self.output = output
@@ -68,6 +68,8 @@ final class TextSink: DescriptionSink {
   func endItem() { depth -= 1 }
 
   func beginTable(_ name: String, columns: [TableColumn]) {
+    // The rows of a file need no title; the listings of an image do.
+    if depth > 1 { heading(name.split(separator: "_").joined(separator: " ")) }
     table = TextTable(columns, indent: depth * 2, output: output)
   }
 
@@ -80,5 +82,6 @@ final class TextSink: DescriptionSink {
   func endTable() {
     table?.finish()
     table = nil
+    if depth > 1 { depth -= 1 }
   }
 }

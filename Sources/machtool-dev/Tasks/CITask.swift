@@ -1,7 +1,8 @@
 /// `machtool-dev ci`: everything that must pass before a change lands.
 enum CITask: DeveloperTask {
   static let name = "ci"
-  static let summary = "Check the format, build debug and release, run the tests, check the man page."
+  static let summary =
+    "Check the format, build debug and release, run the tests, check the man page."
 
   private static let warningsAreErrors = ["-Xswiftc", "-warnings-as-errors"]
 
