@@ -66,7 +66,7 @@ struct SourceRuleTests {
       let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
       let type = name.components(separatedBy: "+")[0]
       guard !exceptions.contains(type) else { continue }
-      let pattern = #"\b(struct|class|enum|protocol|extension) "# + type + #"\b"#
+      let pattern = #"\b(struct|class|enum|protocol|extension) \[?"# + type + #"\b"#
       #expect(try !places(of: pattern, in: [file]).isEmpty, "\(file) does not define \(type)")
     }
   }

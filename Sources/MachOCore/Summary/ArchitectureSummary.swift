@@ -101,7 +101,7 @@ public struct ArchitectureSummary: Sendable {
   /// The columns of a table of such rows.
   public static let columns = [
     TableColumn("architecture"), TableColumn("kind"), TableColumn("members", alignsRight: true),
-    TableColumn("platform"), TableColumn("minimum_os"), TableColumn("sdk"), TableColumn("uuid"),
+    TableColumn("platforms"), TableColumn("minimum_os"), TableColumn("sdk"), TableColumn("uuid"),
     TableColumn("size", alignsRight: true), TableColumn("share", alignsRight: true),
     TableColumn("notes"),
   ]
@@ -114,19 +114,19 @@ public struct ArchitectureSummary: Sendable {
       sink.field("architecture", architecture.map { .words($0.name) } ?? .none)
       sink.field("kind", .words(kind))
       sink.field("members", memberCount.map { .decimal($0) } ?? .none)
-      sink.field("platform", text(platforms.map(\.platform.words)))
+      sink.field("platforms", list(platforms.map(\.platform.words)))
       sink.field(
-        "minimum_os", text(platforms.map { range($0.lowestMinimum, $0.highestMinimum) }))
-      sink.field("sdk", text(platforms.map { range($0.lowestSDK, $0.highestSDK) }))
+        "minimum_os", list(platforms.map { range($0.lowestMinimum, $0.highestMinimum) }))
+      sink.field("sdk", list(platforms.map { range($0.lowestSDK, $0.highestSDK) }))
       sink.field("uuid", uuid.map { .uuid($0) } ?? .none)
       sink.decimal("size", size)
       sink.field("share", whole.map { .share(size.share(of: $0)) } ?? .none)
-      sink.field("notes", notes.isEmpty ? .none : .list(notes))
+      sink.field("notes", list(notes))
     }
   }
 
-  private func text(_ words: [String]) -> FieldValue {
-    words.isEmpty ? .none : .words(words.joined(separator: ", "))
+  private func list(_ words: [String]) -> FieldValue {
+    words.isEmpty ? .none : .list(words)
   }
 
   private func range(_ low: PackedVersion, _ high: PackedVersion) -> String {

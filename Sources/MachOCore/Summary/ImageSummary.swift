@@ -16,7 +16,6 @@ public struct ImageSummary: Sendable {
     case objectiveC
     case bitcode
     case bitcodeMarker
-    case encryptable
     case encrypted
     case debugInfo
 
@@ -29,7 +28,6 @@ public struct ImageSummary: Sendable {
       case .objectiveC: "Objective-C"
       case .bitcode: "bitcode"
       case .bitcodeMarker: "bitcode marker"
-      case .encryptable: "not yet encrypted"
       case .encrypted: "encrypted"
       case .debugInfo: "debug info"
       }
@@ -73,8 +71,9 @@ public struct ImageSummary: Sendable {
     case .uuid:
       if uuid == nil { uuid = (try? command.read(as: UUIDCommand.self))?.uuid }
     case .encryptionInfo, .encryptionInfo64:
-      if let encryption = try? command.read(as: EncryptionInfoCommand.self) {
-        traits.insert(encryption.isEncrypted ? .encrypted : .encryptable)
+      // Every file for a device has the command; the number is set when the store encrypts.
+      if (try? command.read(as: EncryptionInfoCommand.self))?.isEncrypted == true {
+        traits.insert(.encrypted)
       }
     default:
       break

@@ -5,7 +5,7 @@ import MachOCore
 enum InfoCommand: Command {
   static let paths = OperandSpec(
     "PATH", .oneOrMore,
-    summary: "A Mach-O file, universal binary, static library, or a folder with such files.")
+    summary: "A Mach-O file, universal binary, static library, or a folder of them.")
 
   static let architectures = RepeatedOption(
     "arch", .architecture, short: "a", category: .selection,
@@ -32,8 +32,7 @@ enum InfoCommand: Command {
         "machtool info --libraries TestBinaries/app/Sample.app"),
       CommandExample(
         "List the exported symbols of one slice as JSON",
-        "machtool info --symbols --arch arm64 --format json "
-          + "TestBinaries/universal/hello-x86_64-arm64"),
+        "machtool info --exports --arch arm64 -f json TestBinaries/universal/hello-fat64.o"),
     ],
     exitStatus: [
       Definition("0", "Everything was read."),

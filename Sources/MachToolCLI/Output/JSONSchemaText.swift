@@ -15,11 +15,11 @@ enum JSONSchemaText {
       .list(definitions),
     ])
 
-  /// All keys that are documented, but those inside of `header` and `load_commands`.
+  /// All keys that are documented, but those inside of ``keysWithHeaderNames``.
   static let keys = definitions.flatMap { $0.term.components(separator: ", ") }
 
   /// Keys whose values have the C headers' own names as keys.
-  static let keysWithHeaderNames = ["header", "load_commands"]
+  static let keysWithHeaderNames = ["header", "load_commands", "signature"]
 
   private static let definitions = [
     Definition("schema", "Number of this schema."),
@@ -30,10 +30,10 @@ enum JSONSchemaText {
     Definition("architectures", "A row for each architecture of the file."),
     Definition("architecture", "Name of the architecture as lipo prints it."),
     Definition("members", "Number of Mach-O members of a static library, or the list of them."),
-    Definition("platform", "Platforms, separated by a comma and a blank."),
+    Definition("platforms", "The platforms that the file, slice or members are for."),
     Definition(
       "minimum_os, sdk",
-      "Version for each platform; for a static library the lowest and highest of its members."),
+      "A version for each platform; where members differ the lowest and the highest."),
     Definition("uuid", "The LC_UUID of a single Mach-O file."),
     Definition("share", "Percentage of the universal file."),
     Definition("notes", "Traits in words, such as signed, encrypted, Swift."),
@@ -63,6 +63,17 @@ enum JSONSchemaText {
     Definition("target", "What an indirect symbol or a fixup stands for."),
     Definition("imports", "Undefined symbols."),
     Definition("library", "Install name of the library that a symbol comes from."),
+    Definition("exports", "The symbols of the exports trie."),
+    Definition("flags", "Flag bits: their value and names."),
+    Definition("names", "Names of flag bits; those without one come last, as one number."),
+    Definition("ordinal, imported_name", "Library and name of a symbol that is exported again."),
+    Definition("resolver", "Address of the function that picks the symbol's code."),
+    Definition("variant_table", "Index of the table of the symbol's variants."),
+    Definition("function_starts", "Where functions start."),
+    Definition("thumb", "Whether a function is Thumb code."),
+    Definition("data_in_code", "The parts of the code that are data."),
+    Definition("length", "Length of a part of the code, in bytes."),
+    Definition("signature", "What the code signature says of itself, under its C names."),
     Definition("offset", "Offset in the file or archive, in bytes."),
   ]
 }

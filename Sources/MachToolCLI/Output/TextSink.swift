@@ -81,7 +81,10 @@ final class TextSink: DescriptionSink {
 
   func endTable() {
     table?.finish()
+    let isEmpty = table?.isEmpty ?? true
     table = nil
-    if depth > 1 { depth -= 1 }
+    guard depth > 1 else { return }
+    if isEmpty { remark("(none)") }
+    depth -= 1
   }
 }

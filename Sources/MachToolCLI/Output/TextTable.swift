@@ -36,6 +36,9 @@ struct TextTable {
 
   private var isStreaming: Bool { !widths.isEmpty }
 
+  /// Whether there has been no row.
+  var isEmpty: Bool { !isStreaming && keptEnds.isEmpty }
+
   /// A cell of the current row; columns that were passed over stay empty.
   mutating func cell(_ name: String, _ value: FieldValue) {
     var target = column
