@@ -167,6 +167,8 @@ make_objects() {
 }
 
 make_programs() {
+  "$yaml2obj" armv7-image.yaml -o macho/libARM-armv7.dylib
+  "$yaml2obj" exports.yaml -o macho/libExports-arm64.dylib
   compile "parts/mac-arm64.o" hello.c arm64-apple-macos13.0
   compile "parts/mac-x86_64.o" hello.c x86_64-apple-macos10.14
   compile "parts/ios-arm64.o" hello.c arm64-apple-ios12.0

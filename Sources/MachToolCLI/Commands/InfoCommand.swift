@@ -32,7 +32,7 @@ enum InfoCommand: Command {
         "machtool info --libraries TestBinaries/app/Sample.app"),
       CommandExample(
         "List the exported symbols of one slice as JSON",
-        "machtool info --exports --arch arm64 -f json TestBinaries/universal/hello-fat64.o"),
+        "machtool info --exports -a arm64 -f json TestBinaries/macho/libExports-arm64.dylib"),
     ],
     exitStatus: [
       Definition("0", "Everything was read."),
