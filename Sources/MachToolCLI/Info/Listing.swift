@@ -29,6 +29,8 @@ struct Listing: Sendable {
     Listing("symbols", "List the symbol table.", .image { SymbolListing($0) }),
     Listing(
       "imports", "List undefined symbols and their libraries.", .image { ImportListing($0) }),
+    Listing(
+      "fixups", "List what the dynamic linker or the linker fills in.", .image { Fixups($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

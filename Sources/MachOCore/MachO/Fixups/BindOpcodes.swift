@@ -183,22 +183,6 @@ struct BindOpcodes {
   }
 }
 
-extension LibraryNames {
-  /// What is wrong with `ordinal`; nil when it stands for a library or a special place.
-  func problem(with ordinal: LibraryOrdinal) -> ParseError.Reason? {
-    guard ordinal.rawValue < LibraryOrdinal.weakLookup.rawValue || ordinal.rawValue > Int32(count)
-    else { return nil }
-    guard ordinal.rawValue >= 0 else {
-      return .invalid(
-        field: "library ordinal",
-        value: .hex(UInt64(UInt32(bitPattern: ordinal.rawValue))), .oneOf("-3 to \(count)"))
-    }
-    return .invalid(
-      field: "library ordinal", value: .decimal(UInt64(ordinal.rawValue)),
-      .atMost(UInt64(count), because: "as that many libraries are loaded"))
-  }
-}
-
 /// The table that the ordinals of threaded pointers count in.
 struct ThreadedImports: ChainedImportSource {
   private var entries: [(symbol: Import, addend: Int64)] = []

@@ -14,7 +14,7 @@ struct ChainedFixups {
   /// Reads the tables in `bytes`.
   ///
   /// - Throws: `ParseError` when the header is cut off or its version is not 0.
-  init(reading bytes: ByteView, _ map: ImageMap, _ libraries: LibraryNames) throws(ParseError) {
+  init(reading bytes: ByteView, _ map: ImageMap, _ libraries: LibraryOrdinals) throws(ParseError) {
     let place = map.file.place.reading(.named(ChainedFixups.table))
     let order = map.file.header.order
     let header = try place.locate { () throws(BoundsError) in

@@ -10,7 +10,7 @@ struct ChainedImports: ChainedImportSource {
   private let order: ByteOrder
   private let entries: ByteView
   private let names: ByteView
-  private let libraries: LibraryNames
+  private let libraries: LibraryOrdinals
 
   /// `imports_format`, and bytes per entry.
   private enum Format: Int {
@@ -33,7 +33,7 @@ struct ChainedImports: ChainedImportSource {
 
   init(
     _ header: ChainedFixupsHeader, _ bytes: ByteView, _ order: ByteOrder,
-    _ libraries: LibraryNames, _ place: Place
+    _ libraries: LibraryOrdinals, _ place: Place
   ) {
     self.order = order
     self.libraries = libraries

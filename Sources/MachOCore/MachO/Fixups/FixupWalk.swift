@@ -3,13 +3,13 @@ import MachOBytes
 /// What a walk over the tables of a file has come to.
 struct FixupWalk {
   let map: ImageMap
-  let libraries: LibraryNames
+  let libraries: LibraryOrdinals
   private(set) var problems: [ParseError] = []
   /// Whether the receiver wants no more.
   private(set) var isStopped = false
   private var left: UInt64
 
-  init(_ map: ImageMap, _ libraries: LibraryNames) {
+  init(_ map: ImageMap, _ libraries: LibraryOrdinals) {
     self.map = map
     self.libraries = libraries
     left = map.slotLimit

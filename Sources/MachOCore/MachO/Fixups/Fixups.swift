@@ -7,7 +7,7 @@ public import MachOBytes
 /// relocations for each section.
 public struct Fixups: Sendable {
   let map: ImageMap
-  let libraries: LibraryNames
+  let libraries: LibraryOrdinals
   let source: Source
 
   /// Which tables the file has.
@@ -23,12 +23,12 @@ public struct Fixups: Sendable {
 
   public init(_ file: MachOFile) {
     map = ImageMap(file)
-    libraries = LibraryNames(of: file)
+    libraries = LibraryOrdinals(file)
     source = Fixups.source(of: file, map, libraries)
   }
 
   private static func source(
-    of file: MachOFile, _ map: ImageMap, _ libraries: LibraryNames
+    of file: MachOFile, _ map: ImageMap, _ libraries: LibraryOrdinals
   ) -> Source {
     if file.header.fileType == .object { return .object }
     if let command = file.first(LinkEditDataCommand.self, .chainedFixups) {

@@ -24,15 +24,15 @@ struct ImageMap: Sendable {
 
   init(_ file: MachOFile) {
     self.file = file
-    let commands = file.segments
-    segments = commands.map { command in
+    let segments = file.segments.map { command in
       Segment(
         name: command.name, address: command.vmAddress, memorySize: command.vmSize,
         fileOffset: command.fileOffset,
-        isWritable: command.initialProtection.rawValue & 0x2 != 0,
+        isWritable: command.initialProtection.contains(.write),
         bytes: ImageMap.contents(of: command, in: file),
         sections: command.sections.sorted { $0.address < $1.address })
     }
+    self.segments = segments
     order = segments.indices
       .filter { segments[$0].memorySize > 0 }
       .sorted { segments[$0].address < segments[$1].address }

@@ -10,11 +10,11 @@ public struct Import: Hashable, Sendable {
   public let isWeakImport: Bool
   /// The symbol's address if this file has a definition of it.
   public let definition: UInt64?
-  private let libraries: LibraryNames
+  private let libraries: LibraryOrdinals
 
   init(
     _ name: ByteView, library: LibraryOrdinal?, isWeakImport: Bool = false,
-    definition: UInt64? = nil, in libraries: LibraryNames
+    definition: UInt64? = nil, in libraries: LibraryOrdinals
   ) {
     self.name = name
     self.library = library
@@ -67,7 +67,7 @@ public struct LibraryOrdinal: RawRepresentable, Hashable, Sendable {
   /// The special place, or the number.
   public var words: String {
     switch self {
-    case .itself: "self"
+    case .itself: "this image"
     case .mainExecutable: "main executable"
     case .flatLookup: "flat lookup"
     case .weakLookup: "weak lookup"
@@ -75,9 +75,9 @@ public struct LibraryOrdinal: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The ordinal in the upper byte of a symbol's `n_desc`, from `<mach-o/nlist.h>`.
-  init(symbolDescription: UInt16) {
-    switch symbolDescription >> 8 {
+  /// The ordinal of an undefined symbol, from its `n_desc`.
+  init(_ description: SymbolDescription) {
+    switch description.libraryOrdinal {
     case 0xfe: self = .flatLookup
     case 0xff: self = .mainExecutable
     case let number: self.init(rawValue: Int32(number))
@@ -85,18 +85,27 @@ public struct LibraryOrdinal: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The install names of the libraries that a file loads, in the order of its load commands.
-struct LibraryNames: Sendable {
-  private let names: [ByteView]
-
-  init(of file: MachOFile) {
-    names = file.commands(DylibCommand.self).filter(\.isDependency).map(\.name)
-  }
-
-  var count: Int { names.count }
-
+extension LibraryOrdinals {
+  /// The install name of the library; nil for a special place and for a number that no load
+  /// command belongs to.
   subscript(ordinal: LibraryOrdinal) -> ByteView? {
     let index = Int(ordinal.rawValue) - 1
     return names.indices.contains(index) ? names[index] : nil
+  }
+
+  /// What is wrong with `ordinal`; nil when it stands for a library or a special place.
+  func problem(with ordinal: LibraryOrdinal) -> ParseError.Reason? {
+    let number = ordinal.rawValue
+    guard number < LibraryOrdinal.weakLookup.rawValue || Int(number) > names.count else {
+      return nil
+    }
+    guard number >= 0 else {
+      return .invalid(
+        field: "library ordinal", value: .hex(UInt64(UInt32(bitPattern: number))),
+        .oneOf("-3 to \(names.count)"))
+    }
+    return .invalid(
+      field: "library ordinal", value: .decimal(UInt64(number)),
+      .atMost(UInt64(names.count), because: "as that many libraries are loaded"))
   }
 }
