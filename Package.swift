@@ -24,5 +24,11 @@ let package = Package(
       name: "MachToolCLI", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI"], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["MachOCore", "MachOBytes"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

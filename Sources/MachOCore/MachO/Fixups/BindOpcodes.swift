@@ -111,7 +111,7 @@ struct BindOpcodes {
       return apply(start, &state, &walk, body)
     default:
       walk.report(
-        .invalid(field: "opcode", value: .hex(UInt64(byte)), .oneOf("one of BIND_OPCODE_…")),
+        .invalid(field: "opcode", value: .hex(UInt64(byte)), .oneOf("a known BIND_OPCODE")),
         at: start, table)
       return false
     }
@@ -135,7 +135,12 @@ struct BindOpcodes {
     let symbol = Import(
       name, library: library, isWeakImport: state.flags & BindOpcodes.weakImport != 0,
       in: walk.libraries)
-    if state.imports != nil {
+    if let count = state.imports?.count {
+      guard count < ThreadedImports.limit else {
+        walk.report(
+          .tooMany("imports", limit: UInt64(ThreadedImports.limit)), at: start, table)
+        return false
+      }
       state.imports?.append(symbol, addend: state.addend)
       return true
     }
@@ -186,6 +191,9 @@ struct BindOpcodes {
 /// The table that the ordinals of threaded pointers count in.
 struct ThreadedImports: ChainedImportSource {
   private var entries: [(symbol: Import, addend: Int64)] = []
+
+  /// The ordinals have 16 bits.
+  static let limit = 1 << 16
 
   var count: Int { entries.count }
 

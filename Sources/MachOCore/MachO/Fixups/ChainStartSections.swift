@@ -33,7 +33,7 @@ struct ChainStartSections {
     return ChainedPointerDecoder(
       format: ChainedPointerFormat(rawValue: UInt16(truncatingIfNeeded: word)), base: map.base,
       // Firmware has no limit: every value is a pointer.
-      maxValidPointer: .max, segmentAddresses: map.segments.map(\.address))
+      maxValidPointer: .max, segmentAddresses: map.segmentAddresses)
   }
 
   /// Hands every link of every chain to `body`.

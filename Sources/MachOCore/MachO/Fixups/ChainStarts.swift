@@ -71,7 +71,7 @@ struct ChainStarts {
     pageCount = Int(count)
     decoder = ChainedPointerDecoder(
       format: format, base: map.base, maxValidPointer: maxValidPointer,
-      segmentAddresses: map.segments.map(\.address))
+      segmentAddresses: map.segmentAddresses)
   }
 
   /// Hands every link to `body`; only the first fault is reported. False when the receiver has
@@ -82,6 +82,7 @@ struct ChainStarts {
     let order = walk.map.file.header.order
     var isQuiet = false
     for page in 0..<pageCount {
+      guard walk.step(at: starts.fileOffset, ChainedFixups.table) else { return false }
       guard let first = try? starts.load(UInt16.self, at: page * 2, order),
         first != ChainStarts.none
       else { continue }
@@ -91,13 +92,15 @@ struct ChainStarts {
       }
       // Some pages have links too far apart for one chain; these have a list of starts.
       var index = Int(first & ~ChainStarts.flag)
-      while true {
+      var isLast = false
+      while !isLast {
+        guard walk.step(at: starts.fileOffset, ChainedFixups.table) else { return false }
         do {
           let start = try starts.load(UInt16.self, at: index * 2, order, "chain_starts")
-          guard
-            follow(start & ~ChainStarts.flag, page, &isQuiet, &walk, imports, body)
-          else { return false }
-          if start & ChainStarts.flag != 0 { break }
+          guard follow(start & ~ChainStarts.flag, page, &isQuiet, &walk, imports, body) else {
+            return false
+          }
+          isLast = start & ChainStarts.flag != 0
           index += 1
         } catch {
           if !isQuiet {
@@ -105,7 +108,7 @@ struct ChainStarts {
               ParseError(error, in: walk.map.file.place.reading(.named(ChainedFixups.table))))
           }
           isQuiet = true
-          break
+          isLast = true
         }
       }
     }

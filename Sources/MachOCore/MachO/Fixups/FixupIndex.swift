@@ -5,7 +5,7 @@ struct FixupIndex {
   private let map: ImageMap
   private let source: Fixups.Source
   /// Slots whose contents say all there is to say.
-  private var slots: AddressSet
+  private var slots = AddressSet()
   /// The other slots, in the order of their addresses.
   private var entries: [Entry] = []
   private var symbols: [Import] = []
@@ -27,7 +27,6 @@ struct FixupIndex {
   init(_ fixups: Fixups) {
     map = fixups.map
     source = fixups.source
-    slots = AddressSet(fixups.map)
     fixups.forEach { fixup in
       add(fixup)
       return true
@@ -133,41 +132,23 @@ struct FixupIndex {
   }
 }
 
-/// Addresses of slots: a bit for each four bytes of a segment, as most slots are aligned.
+/// Addresses of slots, many of which lie close together.
 private struct AddressSet {
-  private let map: ImageMap
-  private var bits: [[UInt64]]
-  /// The addresses that are not a multiple of four from the segment's start.
+  /// For each 256 bytes a bit for every four, as most slots are aligned.
+  private var groups: [UInt64: UInt64] = [:]
+  /// The addresses that are not a multiple of four.
   private var odd: Set<UInt64> = []
 
-  init(_ map: ImageMap) {
-    self.map = map
-    bits = Array(repeating: [], count: map.segments.count)
-  }
-
-  private func position(_ address: UInt64) -> (segment: Int, word: Int, bit: UInt64)? {
-    guard let segment = map.segmentIndex(containing: address) else { return nil }
-    let distance = address - map.segments[segment].address
-    guard distance < UInt64(map.segments[segment].bytes.count), distance % 4 == 0 else {
-      return nil
-    }
-    return (segment, Int(distance / 256), distance / 4 % 64)
-  }
-
   mutating func insert(_ address: UInt64) {
-    guard let place = position(address) else {
+    if address % 4 == 0 {
+      groups[address / 256, default: 0] |= 1 << (address / 4 % 64)
+    } else {
       odd.insert(address)
-      return
     }
-    if bits[place.segment].isEmpty {
-      let size = map.segments[place.segment].bytes.count
-      bits[place.segment] = Array(repeating: 0, count: size / 256 + 1)
-    }
-    bits[place.segment][place.word] |= 1 << place.bit
   }
 
   func contains(_ address: UInt64) -> Bool {
-    guard let place = position(address) else { return odd.contains(address) }
-    return !bits[place.segment].isEmpty && bits[place.segment][place.word] >> place.bit & 1 == 1
+    guard address % 4 == 0 else { return odd.contains(address) }
+    return (groups[address / 256] ?? 0) >> (address / 4 % 64) & 1 == 1
   }
 }

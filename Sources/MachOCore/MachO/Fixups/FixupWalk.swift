@@ -28,16 +28,22 @@ struct FixupWalk {
     left = map.slotLimit
   }
 
-  /// Hands `fixup` to `body`; false when the table has to end.
-  mutating func emit(
-    _ fixup: Fixup, from fileOffset: UInt64, _ table: String, to body: (Fixup) -> Bool
-  ) -> Bool {
-    guard !isStopped else { return false }
+  /// Counts one step of a table; false, with a problem, once there were more than can be. Tables
+  /// can be made to overlap, which would take time without end.
+  mutating func step(at fileOffset: UInt64, _ table: String) -> Bool {
     guard left > 0 else {
       report(.tooMany("fixups", limit: map.slotLimit), at: fileOffset, table)
       return false
     }
     left -= 1
+    return true
+  }
+
+  /// Hands `fixup` to `body`; false when the table has to end.
+  mutating func emit(
+    _ fixup: Fixup, from fileOffset: UInt64, _ table: String, to body: (Fixup) -> Bool
+  ) -> Bool {
+    guard !isStopped, step(at: fileOffset, table) else { return false }
     isStopped = !body(fixup)
     return !isStopped
   }

@@ -4,6 +4,8 @@ import MachOBytes
 struct ImageMap: Sendable {
   let file: MachOFile
   let segments: [Segment]
+  /// Where each segment is in memory.
+  let segmentAddresses: [UInt64]
   /// Where the Mach-O header wants to be: what offsets of pointer formats count from.
   let base: UInt64
   /// Indices of `segments` in the order of their addresses.
@@ -33,6 +35,7 @@ struct ImageMap: Sendable {
         sections: command.sections.sorted { $0.address < $1.address })
     }
     self.segments = segments
+    segmentAddresses = segments.map(\.address)
     order = segments.indices
       .filter { segments[$0].memorySize > 0 }
       .sorted { segments[$0].address < segments[$1].address }

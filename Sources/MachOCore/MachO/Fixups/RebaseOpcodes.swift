@@ -50,7 +50,7 @@ struct RebaseOpcodes {
           skip = try cursor.unsignedLEB("skip")
         default:
           walk.report(
-            .invalid(field: "opcode", value: .hex(UInt64(byte)), .oneOf("one of REBASE_OPCODE_…")),
+            .invalid(field: "opcode", value: .hex(UInt64(byte)), .oneOf("a known REBASE_OPCODE")),
             at: start, RebaseOpcodes.table)
           return
         }
