@@ -65,19 +65,19 @@ struct ExportTrieTests {
     #expect(sink.problems.isEmpty)
     #expect(
       sink.lines == [
-        "exports(address, kind, flags, name, ordinal, imported_name, resolver, variant_table)",
-        "  0x5 | EXPORT_SYMBOL_FLAGS_KIND_ABSOLUTE | [] | absolute | - | - | - | -",
-        "  0x100000005 | 0x3 | [0x40] | other | - | - | - | -",
-        "  - | EXPORT_SYMBOL_FLAGS_KIND_REGULAR | [EXPORT_SYMBOL_FLAGS_REEXPORT] | renamed | 2 "
-          + "| xy | - | -",
+        "exports(address, kind, flags, name, library, imported_name, resolver, variant_table)",
+        "  0x5 | EXPORT_SYMBOL_FLAGS_KIND_ABSOLUTE | - | absolute",
+        "  0x100000005 | 0x3 | [0x40] | other",
+        "  - | EXPORT_SYMBOL_FLAGS_KIND_REGULAR | [EXPORT_SYMBOL_FLAGS_REEXPORT] | renamed "
+          + "| library 2 | xy",
         "  0x100000008 | EXPORT_SYMBOL_FLAGS_KIND_REGULAR "
-          + "| [EXPORT_SYMBOL_FLAGS_STUB_AND_RESOLVER] | resolved | - | - | 0x100000018 | -",
+          + "| [EXPORT_SYMBOL_FLAGS_STUB_AND_RESOLVER] | resolved | 0x100000018",
         "  - | EXPORT_SYMBOL_FLAGS_KIND_REGULAR "
-          + "| [EXPORT_SYMBOL_FLAGS_WEAK_DEFINITION EXPORT_SYMBOL_FLAGS_REEXPORT] | same | 1 | - "
-          + "| - | -",
-        "  0x100000007 | EXPORT_SYMBOL_FLAGS_KIND_THREAD_LOCAL | [] | thread | - | - | - | -",
+          + "| [EXPORT_SYMBOL_FLAGS_WEAK_DEFINITION EXPORT_SYMBOL_FLAGS_REEXPORT] | same "
+          + "| library 1 | same",
+        "  0x100000007 | EXPORT_SYMBOL_FLAGS_KIND_THREAD_LOCAL | - | thread",
         "  0x100000009 | EXPORT_SYMBOL_FLAGS_KIND_REGULAR "
-          + "| [EXPORT_SYMBOL_FLAGS_FUNCTION_VARIANT] | variant | - | - | - | 3",
+          + "| [EXPORT_SYMBOL_FLAGS_FUNCTION_VARIANT] | variant | 3",
       ])
   }
 

@@ -6,6 +6,8 @@ public struct HeaderFlags: NamedFlags {
     self.rawValue = rawValue
   }
 
+  public static let prebound = HeaderFlags(rawValue: 0x10)
+  public static let splitSegments = HeaderFlags(rawValue: 0x20)
   public static let twoLevel = HeaderFlags(rawValue: 0x80)
   public static let subsectionsViaSymbols = HeaderFlags(rawValue: 0x2000)
   public static let positionIndependent = HeaderFlags(rawValue: 0x20_0000)
@@ -15,7 +17,7 @@ public struct HeaderFlags: NamedFlags {
   public static let names: [(HeaderFlags, String)] = [
     (HeaderFlags(rawValue: 0x1), "MH_NOUNDEFS"), (HeaderFlags(rawValue: 0x2), "MH_INCRLINK"),
     (HeaderFlags(rawValue: 0x4), "MH_DYLDLINK"), (HeaderFlags(rawValue: 0x8), "MH_BINDATLOAD"),
-    (HeaderFlags(rawValue: 0x10), "MH_PREBOUND"), (HeaderFlags(rawValue: 0x20), "MH_SPLIT_SEGS"),
+    (.prebound, "MH_PREBOUND"), (.splitSegments, "MH_SPLIT_SEGS"),
     (HeaderFlags(rawValue: 0x40), "MH_LAZY_INIT"), (.twoLevel, "MH_TWOLEVEL"),
     (HeaderFlags(rawValue: 0x100), "MH_FORCE_FLAT"),
     (HeaderFlags(rawValue: 0x200), "MH_NOMULTIDEFS"),

@@ -17,6 +17,7 @@ public struct SectionType: NamedConstant {
   public static let lazyDylibSymbolPointers = SectionType(rawValue: 0x10)
   public static let threadLocalZeroFill = SectionType(rawValue: 0x12)
   public static let threadLocalVariablePointers = SectionType(rawValue: 0x14)
+  public static let initializerOffsets = SectionType(rawValue: 0x16)
 
   public static let names: [(SectionType, String)] = [
     (.regular, "S_REGULAR"), (.zeroFill, "S_ZEROFILL"), (.cStringLiterals, "S_CSTRING_LITERALS"),
@@ -36,7 +37,7 @@ public struct SectionType: NamedConstant {
     (SectionType(rawValue: 0x13), "S_THREAD_LOCAL_VARIABLES"),
     (.threadLocalVariablePointers, "S_THREAD_LOCAL_VARIABLE_POINTERS"),
     (SectionType(rawValue: 0x15), "S_THREAD_LOCAL_INIT_FUNCTION_POINTERS"),
-    (SectionType(rawValue: 0x16), "S_INIT_FUNC_OFFSETS"),
+    (.initializerOffsets, "S_INIT_FUNC_OFFSETS"),
   ]
 
   /// Whether the section takes memory but no bytes of the file.

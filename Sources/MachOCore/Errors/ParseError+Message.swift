@@ -61,6 +61,10 @@ extension ParseError.Reason {
       return "more than \(limit) \(what)"
     case .mismatch(let field, let found, let expected):
       return "\(field) is \(found), but \(expected)"
+    case .missing(let what, let before):
+      return "no \(what) before \(before)"
+    case .unsupported(let what):
+      return "\(what): not supported"
     }
   }
 }

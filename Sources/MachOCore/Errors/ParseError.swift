@@ -42,6 +42,10 @@ public struct ParseError: Error, Hashable, Sendable {
     case tooMany(String, limit: UInt64)
     /// The contents contradict what the table says of them.
     case mismatch(field: String, found: String, expected: String)
+    /// Something comes before what it depends on.
+    case missing(String, before: String)
+    /// Something that may stand there but is not understood here.
+    case unsupported(String)
   }
 
   /// A number and the way to print it.

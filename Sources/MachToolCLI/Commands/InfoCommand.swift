@@ -31,8 +31,8 @@ enum InfoCommand: Command {
         "List the libraries that an app's files load",
         "machtool info --libraries TestBinaries/app/Sample.app"),
       CommandExample(
-        "List the exported symbols of one slice as JSON",
-        "machtool info --exports -a arm64 -f json TestBinaries/macho/libExports-arm64.dylib"),
+        "List the exported symbols as JSON",
+        "machtool info --exports -f json TestBinaries/macho/libExports-arm64.dylib"),
     ],
     exitStatus: [
       Definition("0", "Everything was read."),

@@ -38,6 +38,9 @@ struct Listing: Sendable {
     Listing(
       "signature", "Show what the code signature says of itself.",
       .image { SignatureListing($0) }),
+    Listing(
+      "fixups", "List what the dynamic linker or the linker fills in.",
+      .image { FixupListing($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

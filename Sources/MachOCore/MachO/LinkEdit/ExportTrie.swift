@@ -13,6 +13,7 @@ public struct ExportTrie: Sequence, Sendable {
   /// What the offsets of exports count from: the address of `__TEXT`.
   public let imageBase: UInt64
   private let digits: Int
+  private let libraries: LibraryOrdinals
   let place: Place
 
   /// The longest name that is read, in bytes, and the greatest depth of the tree.
@@ -34,6 +35,7 @@ public struct ExportTrie: Sequence, Sendable {
       return nil
     }
     imageBase = file.imageBase
+    libraries = LibraryOrdinals(file)
     digits = file.header.is64Bit ? 16 : 8
     place = file.place.reading(.named("exports trie"))
   }
@@ -64,8 +66,8 @@ extension ExportTrie: Describable {
   public func describe(into sink: any DescriptionSink) {
     let columns = [
       TableColumn("address"), TableColumn("kind"), TableColumn("flags"), TableColumn("name"),
-      TableColumn("ordinal", alignsRight: true), TableColumn("imported_name"),
-      TableColumn("resolver"), TableColumn("variant_table", alignsRight: true),
+      TableColumn("library"), TableColumn("imported_name"), TableColumn("resolver"),
+      TableColumn("variant_table", alignsRight: true),
     ]
     var iterator = makeIterator()
     sink.table("exports", columns) {
@@ -77,25 +79,23 @@ extension ExportTrie: Describable {
   }
 
   private func describe(_ export: Export, into sink: any DescriptionSink) {
-    var ordinal = FieldValue.none
-    var importedName = FieldValue.none
-    var resolver = FieldValue.none
-    var table = FieldValue.none
-    switch export.target {
-    case .offset, .absolute: break
-    case .reexport(let library, let name):
-      ordinal = .decimal(library)
-      if let name { importedName = .text(name) }
-    case .resolver(_, let offset): resolver = .hex(imageBase &+ offset, digits: digits)
-    case .variants(_, let index): table = .decimal(index)
-    }
     sink.field("address", address(of: export).map { .hex($0, digits: digits) } ?? .none)
     sink.field("kind", .constant(export.kind.cName, UInt64(export.kind.rawValue)))
-    sink.field("flags", .flags(export.flags.rawValue, digits: 2, export.flags.cNames))
+    sink.field(
+      "flags",
+      export.flags.rawValue == 0
+        ? .none : .flags(export.flags.rawValue, digits: 2, export.flags.cNames))
     sink.field("name", .text(export.name))
-    sink.field("ordinal", ordinal)
-    sink.field("imported_name", importedName)
-    sink.field("resolver", resolver)
-    sink.field("variant_table", table)
+    switch export.target {
+    case .offset, .absolute:
+      break
+    case .reexport(let ordinal, let name):
+      sink.field("library", libraries.value(ordinal: Int64(clamping: ordinal)))
+      sink.field("imported_name", .text(name ?? export.name))
+    case .resolver(_, let offset):
+      sink.field("resolver", .hex(imageBase &+ offset, digits: digits))
+    case .variants(_, let index):
+      sink.field("variant_table", .decimal(index))
+    }
   }
 }

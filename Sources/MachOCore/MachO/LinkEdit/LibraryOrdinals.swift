@@ -18,15 +18,18 @@ public struct LibraryOrdinals: Sendable {
   /// What an undefined symbol's library is, for a field.
   public func value(for symbol: Symbol) -> FieldValue {
     guard isTwoLevel else { return .none }
-    let ordinal = symbol.description.libraryOrdinal
-    switch ordinal {
-    case 0: return .words("this image")
+    switch symbol.description.libraryOrdinal {
     case 254: return .words("flat lookup")
     case 255: return .words("main executable")
-    default:
-      let index = Int(ordinal) - 1
-      // More libraries than the byte can count share its last number.
-      return names.indices.contains(index) ? .text(names[index]) : .words("library \(ordinal)")
+    case let ordinal: return value(ordinal: Int64(ordinal))
     }
+  }
+
+  /// What the library with a number is, for a field; 0 is the file itself.
+  func value(ordinal: Int64) -> FieldValue {
+    guard ordinal != 0 else { return .words("this image") }
+    // More libraries than a symbol can count share its last number.
+    guard ordinal > 0, ordinal <= names.count else { return .words("library \(ordinal)") }
+    return .text(names[Int(ordinal) - 1])
   }
 }
