@@ -46,7 +46,8 @@ public struct LoadCommand: Sendable {
       let layout = LoadCommandRegistry.layout(of: kind)
       let payload = try layout.init(reading: &reader)
       problems += payload.problems
-      if !layout.isVariable, reader.leftOver > 0 {
+      // Up to the alignment the command may be filled up.
+      if !layout.isVariable, reader.leftOver >= alignment {
         let least = bytes.count - reader.leftOver
         problems.append(
           ParseError(

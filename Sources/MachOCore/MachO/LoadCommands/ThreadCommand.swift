@@ -22,7 +22,9 @@ public struct ThreadCommand: LoadCommandPayload {
     header = reader.header
     var states: [State] = []
     var problems: [ParseError] = []
-    while reader.leftOver > 0, problems.isEmpty {
+    // In a 64-bit file the command may be filled up by one word.
+    let padding = header.is64Bit ? 4 : 0
+    while reader.leftOver > padding, problems.isEmpty {
       do throws(ParseError) {
         let flavor = try reader.uint32("flavor")
         let count = try reader.uint32("count")
