@@ -41,6 +41,7 @@ struct Listing: Sendable {
     Listing(
       "fixups", "List what the dynamic linker or the linker fills in.",
       .image { FixupListing($0) }),
+    Listing("strings", "List the texts that are constants.", .image { StringListing($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

@@ -79,6 +79,8 @@ enum JSONSchemaText {
     Definition("auth", "How an authenticated pointer is signed."),
     Definition("strong_definitions", "Symbols whose definition here wins over weak ones."),
     Definition("symbol", "Name of such a symbol."),
+    Definition("strings", "The texts that are constants: C strings, CFStrings, selectors."),
+    Definition("text", "Such a text."),
     Definition("signature", "What the code signature says of itself, under its C names."),
     Definition("offset", "Offset in the file or archive, in bytes."),
   ]

@@ -90,7 +90,7 @@ extension ExportTrie: Describable {
     case .offset, .absolute:
       break
     case .reexport(let ordinal, let name):
-      sink.field("library", libraries.value(ordinal: Int64(clamping: ordinal)))
+      sink.field("library", libraries.value(LibraryOrdinal(rawValue: Int32(clamping: ordinal))))
       sink.field("imported_name", .text(name ?? export.name))
     case .resolver(_, let offset):
       sink.field("resolver", .hex(imageBase &+ offset, digits: digits))

@@ -17,19 +17,11 @@ public struct LibraryOrdinals: Sendable {
 
   /// What an undefined symbol's library is, for a field.
   public func value(for symbol: Symbol) -> FieldValue {
-    guard isTwoLevel else { return .none }
-    switch symbol.description.libraryOrdinal {
-    case 254: return .words("flat lookup")
-    case 255: return .words("main executable")
-    case let ordinal: return value(ordinal: Int64(ordinal))
-    }
+    isTwoLevel ? value(LibraryOrdinal(symbol.description)) : .none
   }
 
-  /// What the library with a number is, for a field; 0 is the file itself.
-  func value(ordinal: Int64) -> FieldValue {
-    guard ordinal != 0 else { return .words("this image") }
-    // More libraries than a symbol can count share its last number.
-    guard ordinal > 0, ordinal <= names.count else { return .words("library \(ordinal)") }
-    return .text(names[Int(ordinal) - 1])
+  /// What the library with a number is, for a field.
+  func value(_ ordinal: LibraryOrdinal) -> FieldValue {
+    self[ordinal].map { .text($0) } ?? .words(ordinal.words)
   }
 }

@@ -1,0 +1,184 @@
+import MachOBytes
+
+/// Finds the texts that stand in a file as constants: C strings, `CFString` constants, selectors.
+///
+/// Layouts: `NSConstantString` as clang's CodeGenModule writes it (isa, flags, pointer, length);
+/// `__objc_selrefs` holds a pointer for each selector; the linker's selector stubs are named
+/// `_objc_msgSend$` and the selector.
+public struct ConstantStrings {
+  private let file: MachOFile
+  private let pointers: PointerReader
+  private let sections: [Section]
+
+  public init(_ file: MachOFile) {
+    self.init(PointerReader(file))
+  }
+
+  /// Shares a reader whose tables may have been read already.
+  public init(_ pointers: PointerReader) {
+    self.pointers = pointers
+    file = pointers.file
+    sections = file.sections
+  }
+
+  /// Calls `body` with every constant: first those that records refer to (selectors, `CFString`
+  /// constants), then the texts that are left, section by section in file order.
+  ///
+  /// - Parameter report: Called with sections whose contents are not in the file.
+  public func forEach(
+    reportingTo report: (ParseError) -> Void = { _ in }, _ body: (ConstantString) -> Void
+  ) {
+    // Where the texts stand that have been told; they are C strings too.
+    var told = selectorReferences(report, body)
+    for section in sections where section.name.equals("__cfstring") {
+      cfStrings(of: section, report, &told, body)
+    }
+    for section in sections {
+      guard let kind = Self.textKind(of: section) else { continue }
+      for text in texts(of: section, report) where !told.contains(text.fileOffset) {
+        body(
+          ConstantString(
+            text: text, kind: kind, section: section.qualifiedName, fileOffset: text.fileOffset))
+      }
+    }
+    selectorStubs(body)
+  }
+
+  /// What the C strings of a section are; nil for a section without any.
+  private static func textKind(of section: Section) -> ConstantString.Kind? {
+    let name = section.name
+    if name.equals("__objc_methname") || name.equals("__meth_var_names") { return .methodName }
+    if name.equals("__objc_classname") || name.equals("__class_names") { return .className }
+    // Type encodings are no text.
+    if name.equals("__objc_methtype") || name.equals("__meth_var_types") { return nil }
+    return section.type == .cStringLiterals ? .cString : nil
+  }
+
+  private func contents(
+    of section: Section, _ report: (ParseError) -> Void
+  ) -> ByteView {
+    do throws(ParseError) {
+      return try file.contents(of: section)
+    } catch {
+      report(error)
+      return .empty
+    }
+  }
+
+  private func texts(of section: Section, _ report: (ParseError) -> Void) -> Texts {
+    Texts(rest: contents(of: section, report))
+  }
+
+  /// NUL-terminated texts, one after the other; empty ones are passed over.
+  private struct Texts: Sequence, IteratorProtocol {
+    var rest: ByteView
+
+    mutating func next() -> ByteView? {
+      while !rest.isEmpty {
+        let text = rest.untilNUL
+        rest = rest.dropFirst(text.count + 1)
+        if !text.isEmpty { return text }
+      }
+      return nil
+    }
+  }
+
+  /// The text that a pointer leads to, and where it stands.
+  private func text(at address: UInt64) -> ByteView? {
+    pointers.bytes(at: address)?.untilNUL
+  }
+
+  private func sectionName(of view: ByteView) -> Section.QualifiedName? {
+    let offset = view.fileOffset &- file.bytes.fileOffset
+    return sections.first { section in
+      let start = UInt64(section.fileOffset)
+      return !section.type.isZeroFill && offset >= start && offset - start < section.size
+    }?.qualifiedName
+  }
+
+  /// Tells the selectors that are referred to.
+  ///
+  /// - Returns: Where in the file their texts stand.
+  private func selectorReferences(
+    _ report: (ParseError) -> Void, _ body: (ConstantString) -> Void
+  ) -> Set<UInt64> {
+    var seen: Set<UInt64> = []
+    for section in sections
+    where section.name.equals("__objc_selrefs") || section.name.equals("__message_refs") {
+      let size = UInt64(contents(of: section, report).count)
+      let step = UInt64(pointers.pointerSize)
+      var offset: UInt64 = 0
+      while offset < size, step <= size - offset {
+        defer { offset += step }
+        guard let target = pointers.target(at: section.address &+ offset)?.address,
+          let text = text(at: target), !text.isEmpty, seen.insert(text.fileOffset).inserted
+        else { continue }
+        body(
+          ConstantString(
+            text: text, kind: .selectorReference, section: section.qualifiedName,
+            fileOffset: text.fileOffset))
+      }
+    }
+    return seen
+  }
+
+  private func cfStrings(
+    of section: Section, _ report: (ParseError) -> Void, _ told: inout Set<UInt64>,
+    _ body: (ConstantString) -> Void
+  ) {
+    let width = pointers.pointerSize
+    let records = contents(of: section, report)
+    let stride = width * 4
+    for index in 0..<(records.count / stride) {
+      let start = index * stride
+      guard let flags = try? records.load(UInt32.self, at: start + width, file.header.order),
+        let length = length(in: records, at: start + width * 3),
+        let target = pointers.target(
+          at: section.address &+ UInt64(start + width * 2))?.address,
+        let bytes = pointers.bytes(at: target)
+      else { continue }
+      let isUTF16 = flags & Self.utf16Flag != 0
+      guard length <= bytes.count / (isUTF16 ? 2 : 1) else { continue }
+      let text = bytes.prefix(isUTF16 ? length * 2 : length)
+      told.insert(text.fileOffset)
+      body(
+        ConstantString(
+          text: isUTF16 ? utf8(text) : text, kind: .cfString, section: sectionName(of: text),
+          fileOffset: text.fileOffset))
+    }
+  }
+
+  /// The bit that tells constants of two bytes a character (flags 0x7d0) from those of one (0x7c8).
+  private static let utf16Flag: UInt32 = 0x10
+
+  private func length(in records: ByteView, at offset: Int) -> Int? {
+    pointers.pointerSize == 8
+      ? (try? records.load(UInt64.self, at: offset, file.header.order)).flatMap(Int.init(exactly:))
+      : (try? records.load(UInt32.self, at: offset, file.header.order)).map(Int.init)
+  }
+
+  private func utf8(_ view: ByteView) -> ByteView {
+    var units: [UInt16] = []
+    for offset in stride(from: 0, to: view.count - 1, by: 2) {
+      if let unit = try? view.load(UInt16.self, at: offset, file.header.order) {
+        units.append(unit)
+      }
+    }
+    return ByteView(Array(String(decoding: units, as: UTF16.self).utf8))
+  }
+
+  private func selectorStubs(_ body: (ConstantString) -> Void) {
+    guard let symbols = SymbolTable(salvaging: file) else { return }
+    let prefix: StaticString = "_objc_msgSend$"
+    for symbol in symbols where !symbol.type.isDebugging {
+      guard let name = try? symbols.name(of: symbol), name.hasPrefix(prefix),
+        // In a linked image the stub itself uses a selector reference.
+        symbol.isUndefined || file.header.fileType == .object
+      else { continue }
+      let text = name.dropFirst(prefix.utf8CodeUnitCount)
+      body(
+        ConstantString(
+          text: text, kind: .selectorStub, section: nil, fileOffset: text.fileOffset))
+    }
+  }
+}
