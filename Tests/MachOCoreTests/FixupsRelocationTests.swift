@@ -139,8 +139,9 @@ import Testing
       $0.entry(0x04, 0, type: 5, external: true, relative: true)
       $0.entry(0x08, 0, type: 8, length: 0, external: true)
       $0.entry(0, 0, type: 1, length: 0)
-      $0.entry(0x0c, 1, type: 8, length: 1)
-      $0.entry(0, 0xff_ffff, type: 1, length: 1)
+      // The length is that of no slot: it says that the instruction is a Thumb MOVT.
+      $0.entry(0x0c, 1, type: 8, length: 3)
+      $0.entry(0, 0xff_ffff, type: 1, length: 3)
       $0.scattered(0x10, 0x60, type: 3)
       $0.scattered(0, 0x50, type: 1)
     }
@@ -149,7 +150,7 @@ import Testing
         "__DATA,__data 0x40 relocation ARM_RELOC_VANILLA: 0x60",
         "__DATA,__data 0x44 relocation ARM_RELOC_BR24: _far",
         "__DATA,__data 0x48 relocation ARM_RELOC_HALF: _far",
-        "__DATA,__data 0x4c relocation ARM_RELOC_HALF: unresolved 0x0",
+        "__DATA,__data 0x4c relocation ARM_RELOC_HALF: unresolved 0xe3000000",
         "__DATA,__data 0x50 relocation ARM_RELOC_LOCAL_SECTDIFF: 0x60 - 0x50",
       ])
   }

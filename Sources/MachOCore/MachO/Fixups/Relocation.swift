@@ -7,7 +7,8 @@ public struct Relocation: Hashable, Sendable {
   /// depends on the kind of file.
   public let address: UInt32
   public let type: RelocationType
-  /// `r_length`: the slot takes 2 to this power bytes; 0 to 3.
+  /// `r_length`: the slot takes 2 to this power bytes, 0 to 3. Entries for halves of an address
+  /// on ARM say here which half it is and in which kind of instruction.
   public let length: UInt8
   /// `r_pcrel`.
   public let isPCRelative: Bool
@@ -65,5 +66,5 @@ public struct Relocation: Hashable, Sendable {
   }
 
   /// Bytes of the slot: 1, 2, 4 or 8.
-  var slotSize: Int { 1 << Int(length) }
+  var slotSize: Int { type.isHalf ? 4 : 1 << Int(length) }
 }

@@ -59,11 +59,14 @@ public struct RelocationType: Hashable, Sendable {
   var hasPair: Bool {
     switch processor {
     case .x86: rawValue == 2 || rawValue == 4
-    case .arm: rawValue == 2 || rawValue == 3 || rawValue == 8 || rawValue == 9
+    case .arm: rawValue == 2 || rawValue == 3 || isHalf
     case .powerPC, .powerPC64: (4...8).contains(rawValue) || (10...15).contains(rawValue)
     default: false
     }
   }
+
+  /// Whether it is `ARM_RELOC_HALF` or `ARM_RELOC_HALF_SECTDIFF`.
+  var isHalf: Bool { processor == .arm && (rawValue == 8 || rawValue == 9) }
 
   /// Bytes between the end of the slot and the place that a distance counts from.
   var bytesAfterSlot: UInt64 {
