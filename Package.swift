@@ -18,8 +18,11 @@ let package = Package(
     .library(name: "MachOCore", targets: ["MachOCore", "MachOBytes"]),
   ],
   targets: [
-    .target(name: "MachOBytes", swiftSettings: strict),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "MachOBytes", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
+    .target(
+      name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .target(
       name: "MachToolCLI", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
@@ -34,6 +37,10 @@ let package = Package(
       name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
     .testTarget(
       name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppPackageTests",
+      dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MachToolCLITests", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],

@@ -9,6 +9,10 @@ public final class ByteStorage: @unchecked Sendable {
   enum Release {
     case unmap(FaultReporter.Ticket)
     case deallocate
+    /// What `Platform.allocate` gave.
+    case free
+    /// A part of other memory.
+    case letGo(ByteStorage)
     case nothing
   }
 
@@ -37,7 +41,9 @@ public final class ByteStorage: @unchecked Sendable {
       unsafe Platform.unmap(bytes)
     case .deallocate:
       unsafe UnsafeMutableRawBufferPointer(mutating: bytes).deallocate()
-    case .nothing:
+    case .free:
+      unsafe Platform.free(bytes)
+    case .letGo, .nothing:
       break
     }
   }

@@ -18,6 +18,11 @@ extension ByteView {
     unsafe withUnsafeBytes { unsafe Platform.firstIndex(of: byte, in: $0) }
   }
 
+  /// The offset of the last byte that is `byte`.
+  public func lastIndex(of byte: UInt8) -> Int? {
+    unsafe withUnsafeBytes { unsafe $0.lastIndex(of: byte) }
+  }
+
   /// The text, invalid UTF-8 replaced by U+FFFD. Not safe to print: it may hold control characters.
   public var string: String {
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
@@ -26,6 +31,25 @@ extension ByteView {
   /// Whether the bytes are those of `text`.
   public func equals(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasPrefix(text)
+  }
+
+  /// Whether the bytes of `other` stand at `offset`.
+  public func matches(_ other: ByteView, at offset: Int) -> Bool {
+    guard offset >= 0, offset <= count, other.count <= count - offset else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes {
+        unsafe Platform.areEqual(bytes[offset...].prefix($0.count), $0)
+      }
+    }
+  }
+
+  /// Whether the bytes of `text` stand anywhere.
+  public func contains(_ text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe Platform.contains(
+        UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), in: bytes)
+    }
   }
 
   /// Whether the first bytes are those of `text`.

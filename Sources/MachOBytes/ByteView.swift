@@ -110,6 +110,13 @@ public struct ByteView: @unchecked Sendable {
       storage: storage, start: start.map { unsafe $0 + skip }, count: count - skip)
   }
 
+  /// The same memory as a file of its own: offsets count from its first byte.
+  public var asFile: ByteView {
+    unsafe ByteView(
+      ByteStorage(
+        unsafeTaking: UnsafeRawBufferPointer(start: start, count: count), release: .letGo(storage)))
+  }
+
   /// The bytes as an array.
   public var array: [UInt8] {
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }

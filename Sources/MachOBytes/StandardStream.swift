@@ -32,6 +32,9 @@ public enum ProcessSettings {
     Platform.environment(name)
   }
 
+  /// How many processors are at work; at least 1.
+  public static var processorCount: Int { Platform.processorCount }
+
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never {
     Platform.exit(status)

@@ -51,6 +51,16 @@ enum Platform {
     return unsafe UnsafeRawPointer(found) - start
   }
 
+  static func contains(_ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let first = unsafe part.first else { return true }
+    var rest = unsafe bytes
+    while let start = unsafe firstIndex(of: first, in: rest), part.count <= rest.count - start {
+      if unsafe areEqual(rest[start...].prefix(part.count), part) { return true }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(start + 1)...])
+    }
+    return false
+  }
+
   static func areEqual(
     _ left: Slice<UnsafeRawBufferPointer>, _ right: UnsafeRawBufferPointer
   ) -> Bool {
@@ -126,6 +136,29 @@ enum Platform {
   static func unmap(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     unsafe munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
+  }
+
+  /// Memory for `size` bytes, unset; nil when there is not as much. `free` gives it back.
+  static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer? {
+    // The system may answer a request for nothing with nothing.
+    guard let start = unsafe malloc(max(size, 1)) else { return nil }
+    return unsafe UnsafeMutableRawBufferPointer(start: start, count: size)
+  }
+
+  static func free(_ bytes: UnsafeRawBufferPointer) {
+    let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+    #if canImport(Darwin)
+      unsafe Darwin.free(start)
+    #elseif canImport(Glibc)
+      unsafe Glibc.free(start)
+    #else
+      unsafe Musl.free(start)
+    #endif
+  }
+
+  /// How many processors are at work; at least 1.
+  static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
   static func readAll(_ descriptor: Int32, path: String, limit: Int) throws(SystemError)
