@@ -183,6 +183,9 @@ private struct InflateStream: ~Copyable {
       return
     case Z_STREAM_END:
       isAtEnd = true
+    case _ where unsafe state.pointee.avail_out == 0:
+      // zlib read on behind what was asked for; should that be asked for too, it says so again.
+      return
     case Z_BUF_ERROR:
       // There is room for more, so it is the input that ran out.
       guard rest.isEmpty else { return }

@@ -86,4 +86,29 @@ struct ByteViewTests {
     #expect(!"ümlaut".isPrintableASCII)
     #expect(Array("aümlaut".utf8).scalarCount(from: 1) == 6)
   }
+
+  @Test func findsBytesInPlace() {
+    let view = ByteView(Array("a..b./".utf8))
+    #expect(view.contains(".."))
+    #expect(view.contains("./"))
+    #expect(view.contains(""))
+    #expect(!view.contains("b.."))
+    #expect(!view.contains("./."))
+    #expect(!ByteView.empty.contains("."))
+    #expect(view.lastIndex(of: UInt8(ascii: ".")) == 4)
+    #expect(view.lastIndex(of: 0) == nil)
+    let part = ByteView(Array("b./".utf8))
+    #expect(view.matches(part, at: 3))
+    #expect(view.matches(.empty, at: 6))
+    for offset in [-1, 2, 4, 6, 7, .max] { #expect(!view.matches(part, at: offset)) }
+  }
+
+  @Test func canBeAFileOfItsOwn() {
+    let view = ByteView([1, 2, 3, 4]).dropFirst(1).prefix(2)
+    #expect(view.fileOffset == 1)
+    #expect(view.asFile.fileOffset == 0)
+    #expect(view.asFile.fileSize == 2)
+    #expect(view.asFile == view)
+    #expect(ByteView.empty.asFile.isEmpty)
+  }
 }

@@ -1,4 +1,4 @@
-public import MachOBytes
+import MachOBytes
 
 /// Puts zip files together, wrong ones among them.
 public struct ZipBuilder {

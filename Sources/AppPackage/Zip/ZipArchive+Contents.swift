@@ -72,8 +72,8 @@ extension ZipArchive {
     guard !entry.isEncrypted else {
       throw entry.error(
         .invalid(
-          field: "flags", value: .hex(UInt64(entry.flags.rawValue)),
-          .oneOf("those of an entry that is not encrypted")),
+          field: "flag word", value: .hex(UInt64(entry.flags.rawValue)),
+          .oneOf("that of an entry without encryption")),
         at: .flags)
     }
     guard entry.method == .stored || entry.method == .deflate else {
@@ -108,12 +108,13 @@ extension ZipArchive {
   private func checkOverlap(of entry: ZipEntry, end: UInt64) throws(ParseError) {
     let first = firstHeader { $0 >= entry.headerOffset }
     let following = firstHeader { $0 > entry.headerOffset }
-    let isAlone = following - first <= 1
-    guard isAlone, following == headerOffsets.count || end <= headerOffsets[following] else {
-      let other = isAlone ? headerOffsets[following] : entry.headerOffset
+    guard following - first <= 1 else {
       throw entry.error(
-        .overlap("its local header or data", "that of the entry at 0x\(String(other, radix: 16))"),
-        at: .headerOffset)
+        .overlap("its local header", "that of another entry"), at: .headerOffset)
+    }
+    guard following == headerOffsets.count || end <= headerOffsets[following] else {
+      let next = "the next local header at 0x\(String(headerOffsets[following], radix: 16))"
+      throw entry.error(.overlap("its data", next), at: .headerOffset)
     }
   }
 

@@ -167,18 +167,19 @@ struct ZipEndRecord {
         let signature = try? directory.load(UInt32.self, at: 0, .little)
         if size == 0 || signature == ZipEntry.signature { return (directory, start - offset) }
       }
-      let place = place.reading(.named("central directory"))
       guard let start = starts.last else {
         throw ParseError(
           .outside(
-            what: "it", offset: offset, size: size, container: "part before the zip end record",
+            what: "central directory", offset: offset, size: size,
+            container: "part before the zip end record",
             limit: limit),
           at: bytes.fileOffset.addingClamped(limit), in: place)
       }
       let found = (try? bytes.load(UInt32.self, at: Int(start), .little)) ?? 0
       throw ParseError(
         .invalid(field: "signature", value: .hex(UInt64(found)), .oneOf("0x2014b50")),
-        at: bytes.fileOffset.addingClamped(start), in: place)
+        at: bytes.fileOffset.addingClamped(start),
+        in: place.reading(.named("central directory")))
     }
   }
 

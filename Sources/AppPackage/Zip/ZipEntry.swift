@@ -153,3 +153,11 @@ extension UInt64 {
     return overflow ? .max : sum
   }
 }
+
+extension ByteView {
+  /// The text for a message: no name can make a message long.
+  var clippedText: String {
+    let most = 200
+    return count > most ? prefix(most).string + "…" : string
+  }
+}

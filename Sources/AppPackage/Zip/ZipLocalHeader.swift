@@ -64,7 +64,8 @@ struct ZipLocalHeader {
   func check(against entry: ZipEntry) throws(ParseError) {
     guard name == entry.name else {
       throw mismatch(
-        "file name", "'\(name.string)' in the local header", "'\(entry.nameText)'", at: 30)
+        "file name", "'\(name.clippedText)' in the local header", "'\(entry.name.clippedText)'",
+        at: 30)
     }
     guard method == entry.method else {
       throw mismatch(
@@ -73,7 +74,7 @@ struct ZipLocalHeader {
     }
     guard flags.contains(.encrypted) == entry.isEncrypted else {
       throw mismatch(
-        "flags", "0x\(String(flags.rawValue, radix: 16)) in the local header",
+        "flag word", "0x\(String(flags.rawValue, radix: 16)) in the local header",
         "0x\(String(entry.flags.rawValue, radix: 16))", at: 6)
     }
     // With a data descriptor the values here may be anything.

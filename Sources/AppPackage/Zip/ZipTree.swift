@@ -65,7 +65,8 @@ struct ZipTree: Sendable {
     if let nameProblem = entry.nameProblem {
       problem = entry.error(
         .mismatch(
-          field: "file name", found: "'\(entry.nameText)'", expected: nameProblem.requirement),
+          field: "file name", found: "'\(entry.name.clippedText)'",
+          expected: nameProblem.requirement),
         at: .name)
       if nameProblem.isUnsafe { return problem }
     }
@@ -109,7 +110,7 @@ struct ZipTree: Sendable {
     of entry: ZipEntry, isFolder: Bool, at node: UInt32
   ) -> ParseError? {
     if nodes[Int(node)].entry != ZipTree.none {
-      return entry.error(.duplicate("path '\(entry.nameText)'"), at: .name)
+      return entry.error(.duplicate("path '\(entry.name.clippedText)'"), at: .name)
     }
     if !isFolder, nodes[Int(node)].firstChild != ZipTree.none || node == ZipTree.root {
       // What follows in this folder must meet the obstacle.
@@ -118,15 +119,15 @@ struct ZipTree: Sendable {
       recentObstacle = ZipTree.none
       return entry.error(
         .mismatch(
-          field: "path '\(entry.nameText)'", found: "no folder",
+          field: "path '\(entry.name.clippedText)'", found: "no folder",
           expected: "other entries are in it"),
         at: .name)
     }
     guard recentObstacle == ZipTree.none else {
       return entry.error(
         .mismatch(
-          field: "path '\(entry.nameText)'", found: "in a folder",
-          expected: "zip entry \(recentObstacle) says that it is none"),
+          field: "path '\(entry.name.clippedText)'", found: "inside of zip entry \(recentObstacle)",
+          expected: "that is no folder"),
         at: .name)
     }
     return nil
