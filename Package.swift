@@ -18,7 +18,8 @@ let package = Package(
     .library(name: "MachOCore", targets: ["MachOCore", "MachOBytes"]),
   ],
   targets: [
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Without pkg-config: a Mac has zlib in its SDK and no description of it, which would warn.
+    .systemLibrary(name: "CZlib"),
     .target(name: "MachOBytes", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
     .target(

@@ -20,7 +20,12 @@ extension ByteView {
 
   /// The offset of the last byte that is `byte`.
   public func lastIndex(of byte: UInt8) -> Int? {
-    unsafe withUnsafeBytes { unsafe $0.lastIndex(of: byte) }
+    var offset = count
+    while offset > 0 {
+      offset -= 1
+      if self.byte(at: offset) == byte { return offset }
+    }
+    return nil
   }
 
   /// The text, invalid UTF-8 replaced by U+FFFD. Not safe to print: it may hold control characters.
