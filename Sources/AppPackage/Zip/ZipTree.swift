@@ -83,7 +83,7 @@ struct ZipTree: Sendable {
       node = next
     }
     let conflict = conflict(of: entry, isFolder: isFolder, at: node)
-    nodes[Int(node)].entry = UInt32(entry.index)
+    nodes[Int(node)].entry = UInt32(clamping: entry.index)
     nodes[Int(node)].isFolder = isFolder
     return problem ?? conflict
   }
