@@ -61,6 +61,8 @@ extension ParseError.Reason {
       return "more than \(limit) \(what)"
     case .mismatch(let field, let found, let expected):
       return "\(field) is \(found), but \(expected)"
+    case .unexpected(let found, let expected):
+      return "\(found) where \(expected) is expected"
     }
   }
 }

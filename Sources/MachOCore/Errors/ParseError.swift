@@ -42,6 +42,8 @@ public struct ParseError: Error, Hashable, Sendable {
     case tooMany(String, limit: UInt64)
     /// The contents contradict what the table says of them.
     case mismatch(field: String, found: String, expected: String)
+    /// Something stands where the grammar wants something else.
+    case unexpected(String, expected: String)
   }
 
   /// A number and the way to print it.
