@@ -21,6 +21,8 @@ let package = Package(
     .target(name: "MachOBytes", swiftSettings: strict),
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
     .target(
+      name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
+    .target(
       name: "MachToolCLI", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
@@ -34,6 +36,10 @@ let package = Package(
       name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
     .testTarget(
       name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppPackageTests",
+      dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MachToolCLITests", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
