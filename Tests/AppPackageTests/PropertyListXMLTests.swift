@@ -86,7 +86,7 @@ struct PropertyListXMLTests {
 
   @Test(arguments: [
     ("", ""), ("QUJD", "ABC"), ("QQ==", "A"), ("QUI=", "AB"), ("\n\tQU\n\tJD\n", "ABC"),
-    ("Q*U-JD", "ABC"), ("QUJDR", "ABC"),
+    ("Q*U-JD", "ABC"), ("QUJDR", "ABC"), ("RA=.=", "D\0"),
   ])
   func data(_ text: String, _ value: String) throws {
     #expect(try read("<data>\(text)</data>").data?.string == value)

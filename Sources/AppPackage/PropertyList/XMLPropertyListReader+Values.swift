@@ -146,7 +146,7 @@ extension XMLPropertyListReader {
       let isPadding = byte == UInt8(ascii: "=")
       if isPadding {
         padding += 1
-      } else if byte > 0x20 {
+      } else if byte != 0x20, !(0x09...0x0d).contains(byte) {
         padding = 0
       }
       let digit = XMLPropertyListReader.base64Digits[Int(byte)]
