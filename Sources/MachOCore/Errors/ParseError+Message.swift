@@ -65,6 +65,8 @@ extension ParseError.Reason {
       return "no \(what) before \(before)"
     case .unsupported(let what):
       return "\(what): not supported"
+    case .unexpected(let found, let expected):
+      return "\(found) where \(expected) is expected"
     }
   }
 }

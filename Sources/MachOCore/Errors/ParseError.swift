@@ -46,6 +46,8 @@ public struct ParseError: Error, Hashable, Sendable {
     case missing(String, before: String)
     /// Something that may stand there but is not understood here.
     case unsupported(String)
+    /// Something stands where the grammar wants something else.
+    case unexpected(String, expected: String)
   }
 
   /// A number and the way to print it.
