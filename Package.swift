@@ -25,14 +25,18 @@ let package = Package(
     .target(
       name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .target(
-      name: "MachToolCLI", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
+      name: "MachOLint", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
+      exclude: ["PrivateAPI/Data"], swiftSettings: strict),
+    .target(
+      name: "MachToolCLI", dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["MachOCore", "MachOBytes"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
@@ -44,6 +48,10 @@ let package = Package(
       dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "MachOLintTests",
+      dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MachToolCLITests", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .testTarget(
@@ -52,6 +60,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["machtool"], swiftSettings: strict),
     .testTarget(
-      name: "LayoutTests", dependencies: ["MachToolCLI", "MachOCore"], swiftSettings: strict),
+      name: "LayoutTests", dependencies: ["MachToolCLI", "MachOLint", "MachOCore"],
+      swiftSettings: strict),
   ]
 )

@@ -5,6 +5,9 @@ public struct StandardStream: Sendable {
   public static let output = StandardStream(descriptor: 1)
   public static let error = StandardStream(descriptor: 2)
 
+  /// Whether a person reads along.
+  public var isTerminal: Bool { Platform.isTerminal(descriptor) }
+
   /// Writes all of `bytes`.
   ///
   /// - Throws: `SystemError`; `isBrokenPipe` when the reader has gone.

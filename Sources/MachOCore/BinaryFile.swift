@@ -25,4 +25,24 @@ public enum BinaryFile: Sendable {
       self = .broken(error)
     }
   }
+
+  /// Calls `body` with every Mach-O file in it: itself, slices, and members of static libraries.
+  public func forEachImage(_ body: (MachOFile) -> Void) {
+    switch self {
+    case .machO(let file):
+      body(file)
+    case .universal(let universal):
+      for slice in universal.slices {
+        // A universal file inside of a universal file is no slice.
+        if case .universal = slice.contents { continue }
+        slice.contents.forEachImage(body)
+      }
+    case .archive(let archive):
+      for member in archive.members() {
+        if case .machO(let file) = member.contents { body(file) }
+      }
+    case .other, .broken:
+      break
+    }
+  }
 }

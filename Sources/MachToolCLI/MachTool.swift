@@ -7,9 +7,10 @@ public enum MachTool {
 
   static let spec = ToolSpec(
     name: "machtool", version: version, releaseDate: ReleaseDate(year: 2026, month: 11, day: 30),
-    tagline: "inspect Mach-O files, universal binaries and static libraries",
+    tagline: "inspect and check Mach-O files, static libraries and apps",
     description: [
-      "Shows what is in Apple's binaries, on any Linux or macOS machine.",
+      "Shows what is in Apple's binaries and checks apps for what the App Store refuses, on any "
+        + "Linux or macOS machine.",
       "What cannot be read is told on standard error, one line each; the rest is still shown.",
     ],
     // A key path into a metatype crashes the compiler (6.3.1); a closure does not.
@@ -22,15 +23,26 @@ public enum MachTool {
     manSections: [JSONSchemaText.section],
     seeAlso: [ManReference(name: "lipo", section: 1), ManReference(name: "otool", section: 1)])
 
+  /// What output goes to.
+  public struct Terminal: Sendable {
+    /// Whether results go to a terminal that shows colours.
+    public var usesColor = false
+    /// Whether everything else goes to a terminal, so that a line about long work may come and go.
+    public var showsProgress = false
+
+    public init() {}
+  }
+
   /// Carries out a command line.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
+  ///   - terminal: What output goes to.
   ///   - output: Where results go.
   ///   - errors: Where everything else goes.
   /// - Returns: The exit status: 0, 1 or 2.
   public static func run(
-    _ arguments: [String], output: @escaping ([UInt8]) throws(SystemError) -> Void,
+    _ arguments: [String], terminal: Terminal = Terminal(), output: @escaping ([UInt8]) throws(SystemError) -> Void,
     errors: @escaping ([UInt8]) throws(SystemError) -> Void
   ) -> Int32 {
     let output = OutputBuffer(writingTo: output)
@@ -38,7 +50,11 @@ public enum MachTool {
       OutputBuffer(writingTo: errors), programName: spec.name)
     var status = ExitStatus.success
     do throws(UsageError) {
-      status = try run(arguments, CommandContext(output: output, diagnostics: diagnostics))
+      let context = CommandContext(
+        output: output, diagnostics: diagnostics,
+        progress: OutputBuffer(writingTo: errors), showsProgress: terminal.showsProgress,
+        usesColor: terminal.usesColor)
+      status = try run(arguments, context)
     } catch {
       diagnostics.error(error.message)
       diagnostics.line(error.hint(tool: spec))

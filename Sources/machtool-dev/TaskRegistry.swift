@@ -10,7 +10,7 @@ protocol DeveloperTask {
 enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
-      CITask.self, FixturesTask.self, GoldenTask.self, ManTask.self, TestTask.self,
+      CITask.self, FixturesTask.self, GoldenTask.self, ManTask.self, NamesTask.self, TestTask.self,
     ]
   }
 

@@ -29,6 +29,10 @@ enum Platform {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

@@ -132,15 +132,18 @@ public struct FileSummary: Sendable {
   }
 }
 
-/// Problems on their way out of a walk.
-final class PendingProblems {
+/// Problems on their way out of a walk over members, which tells them through an escaping closure.
+public final class PendingProblems {
   private var problems: [ParseError] = []
 
-  func add(_ problem: ParseError) {
+  public init() {}
+
+  public func add(_ problem: ParseError) {
     problems.append(problem)
   }
 
-  func flush(_ report: (ParseError) -> Void) {
+  /// Hands on what has come since the last time.
+  public func flush(_ report: (ParseError) -> Void) {
     guard !problems.isEmpty else { return }
     problems.forEach(report)
     problems.removeAll()

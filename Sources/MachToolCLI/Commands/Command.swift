@@ -16,4 +16,10 @@ protocol Command: SendableMetatype {
 struct CommandContext {
   let output: OutputBuffer
   let diagnostics: DiagnosticPrinter
+  /// Where a line about long work goes.
+  let progress: OutputBuffer
+  /// Whether standard error is a terminal, so that such a line makes sense.
+  let showsProgress: Bool
+  /// Whether results go to a terminal that shows colours.
+  let usesColor: Bool
 }

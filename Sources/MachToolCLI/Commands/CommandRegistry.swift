@@ -1,6 +1,9 @@
 /// All subcommands in the order of the help text: one line for each file of this folder.
 enum CommandRegistry {
   static let commands: [any Command.Type] = [
+    LintCommand.self,
+    ScanCommand.self,
+    ExplainCommand.self,
     InfoCommand.self,
     ArchsCommand.self,
     VerifyArchCommand.self,

@@ -45,7 +45,7 @@ enum InfoCommand: Command {
   ) throws(UsageError) -> ExitStatus {
     let listings = Listing.all.filter { arguments[$0.flag] }
     let architectures = arguments[architectures]
-    let report = context.diagnostics.problem
+    let report: (ParseError) -> Void = context.diagnostics.problem
     var status = ExitStatus.success
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {

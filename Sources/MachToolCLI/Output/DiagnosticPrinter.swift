@@ -1,3 +1,4 @@
+import AppPackage
 import MachOBytes
 import MachOCore
 
@@ -27,6 +28,14 @@ final class DiagnosticPrinter {
       return
     }
     if seen.insert(error).inserted { line(error.message) }
+  }
+
+  /// A part of a package that could not be read.
+  func problem(_ error: PackageError) {
+    switch error {
+    case .system(let error): failure(error)
+    case .parse(let error): problem(error)
+    }
   }
 
   /// Says how many faults of `file` were left out, and starts anew.

@@ -12,16 +12,22 @@ enum JSONSchemaText {
       .paragraph(
         "The number under schema is raised when a key goes away or changes its meaning, not when "
           + "one is added."),
-      .list(definitions),
+      .paragraph("What info writes:"),
+      .list(infoDefinitions),
+      .paragraph("What lint writes:"),
+      .list(lintDefinitions),
+      .paragraph("What scan writes under files:"),
+      .list(scanDefinitions),
     ])
 
   /// All keys that are documented, but those inside of ``keysWithHeaderNames``.
-  static let keys = definitions.flatMap { $0.term.components(separator: ", ") }
+  static let keys = (infoDefinitions + lintDefinitions + scanDefinitions)
+    .flatMap { $0.term.components(separator: ", ") }
 
   /// Keys whose values have the C headers' own names as keys.
   static let keysWithHeaderNames = ["header", "load_commands", "signature"]
 
-  private static let definitions = [
+  private static let infoDefinitions = [
     Definition("schema", "Number of this schema."),
     Definition("files", "The files, in the order they were given or found."),
     Definition("path", "Path of a file, or a folder that @rpath stands for."),
@@ -83,6 +89,40 @@ enum JSONSchemaText {
     Definition("text", "Such a text."),
     Definition("signature", "What the code signature says of itself, under its C names."),
     Definition("offset", "Offset in the file or archive, in bytes."),
+  ]
+
+  private static let lintDefinitions = [
+    Definition("packages", "A report for each path, in the order they were given."),
+    Definition("path", "The path as it was given."),
+    Definition("bundles, binaries", "Numbers of bundles and of binaries that were looked at."),
+    Definition("errors, warnings, notes", "Numbers of findings of each severity."),
+    Definition("findings", "The findings, bundle by bundle and file by file."),
+    Definition("rule", "Id of the rule; machtool explain tells all about it."),
+    Definition("code", "Number of Apple's refusal, without ITMS-."),
+    Definition("severity", "error, warning or note."),
+    Definition("confidence", "How sure the fact is: certain, likely, possible or note."),
+    Definition(
+      "consequence",
+      "What Apple does: refused-at-upload, warned-by-apple, raised-in-review, "
+        + "no-refusal-on-record or good-practice."),
+    Definition("since", "The day since when Apple does so."),
+    Definition("bundle, file, member", "Where it was found, as paths inside of the package."),
+    Definition("architectures", "Names of the slices it was found in."),
+    Definition("message", "The finding in a sentence."),
+    Definition("evidence", "What the bytes say: label and text."),
+    Definition("label", "What the evidence is, such as a load command or a section."),
+    Definition("origins", "Libraries given with --with that bring what was found."),
+    Definition("unchecked", "What could not be looked at, with the place and the reason."),
+    Definition("reason", "Why something was not checked."),
+  ]
+
+  private static let scanDefinitions = [
+    Definition("path, member, architecture", "The Mach-O file that has the names."),
+    Definition("names", "Constants and selectors that match, or with --all all of them."),
+    Definition("score", "0 to 100: how sure it is that the private name is meant."),
+    Definition("kind, section, text", "The constant and where it stands."),
+    Definition("match", "What it matches."),
+    Definition("owner", "Frameworks that have the private name."),
   ]
 }
 

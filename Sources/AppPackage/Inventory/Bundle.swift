@@ -1,0 +1,65 @@
+public import MachOCore
+
+/// A folder that is a bundle.
+public struct Bundle: Sendable {
+  /// From the root of the package.
+  public let path: String
+  public let kind: BundleKind
+  /// Index of the bundle it is in; nil for none.
+  public let parent: Int?
+  /// Where its contents are: the folder itself, or `Contents` or `Versions/A` in it.
+  public let contentsPath: String
+  /// Its `Info.plist`; nil when it has none or it cannot be read.
+  public let info: PropertyList?
+  /// From the root of the package; nil when there is none.
+  public let infoPath: String?
+
+  /// The name of the folder.
+  public var name: String {
+    PackagePath.name(of: path)
+  }
+
+  /// Whether it is laid out as bundles for macOS are.
+  public var isMacLayout: Bool { contentsPath != path }
+
+  public var identifier: String? { info?["CFBundleIdentifier"]?.string }
+
+  /// What `CFBundleExecutable` says, or the name without its ending as the systems assume it.
+  public var executableName: String {
+    info?["CFBundleExecutable"]?.string
+      ?? name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// Where the executable should be, from the root of the package.
+  public var executablePath: String {
+    kind != .framework && isMacLayout
+      ? PackagePath.join(contentsPath, "MacOS/" + executableName)
+      : PackagePath.join(contentsPath, executableName)
+  }
+
+  /// `CFBundleSupportedPlatforms`; empty when it is not there.
+  public var supportedPlatforms: [String] {
+    info?["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The platform that the Info.plist names; nil when it names none that is known.
+  public var platform: PlatformKind? {
+    if let name = supportedPlatforms.first, let platform = Bundle.platforms[name] {
+      return platform
+    }
+    return info?["DTPlatformName"]?.string.flatMap { name in
+      Bundle.platforms.first { $0.key.lowercased() == name.lowercased() }?.value
+    }
+  }
+
+  private static let platforms: [String: PlatformKind] = [
+    "iPhoneOS": .iOS, "iPhoneSimulator": .iOSSimulator, "AppleTVOS": .tvOS,
+    "AppleTVSimulator": .tvOSSimulator, "WatchOS": .watchOS, "WatchSimulator": .watchOSSimulator,
+    "XROS": .visionOS, "XRSimulator": .visionOSSimulator, "MacOSX": .macOS,
+  ]
+
+  /// `MinimumOSVersion` or `LSMinimumSystemVersion`; nil when there is none.
+  public var minimumOS: String? {
+    (info?["MinimumOSVersion"] ?? info?["LSMinimumSystemVersion"])?.string
+  }
+}

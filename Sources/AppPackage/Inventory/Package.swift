@@ -1,0 +1,210 @@
+import MachOBytes
+import MachOCore
+
+/// What a user calls a package: an .ipa, a bundle, a folder of them, or a single file; every bundle
+/// and file in it with its role.
+public struct Package: Sendable {
+  /// As it was given.
+  public let path: String
+  public let tree: any FileTree
+  /// Each bundle before those in it.
+  public let bundles: [Bundle]
+  public let files: [PackageFile]
+  /// What could not be read while the inventory was taken.
+  public let problems: [PackageError]
+
+  /// Opens the package at `path`; `-` is standard input.
+  ///
+  /// - Throws: `PackageError` when the path cannot be read, or is an archive without a directory.
+  public init(opening path: String) throws(PackageError) {
+    let file: MappedFile
+    do throws(SystemError) {
+      if path != "-", try FileStatus(of: path).kind == .folder {
+        self.init(path, FolderTree(path))
+        return
+      }
+      file = try MappedFile(opening: path)
+    } catch {
+      throw .system(error)
+    }
+    guard case .other(.zip) = BinaryFile(file.view, in: Place(file: path)) else {
+      self.init(path, SingleFileTree(path, file.view))
+      return
+    }
+    do throws(ParseError) {
+      self.init(path, ZipFileTree(try ZipArchive(file.view, in: Place(file: path))))
+    } catch {
+      throw .parse(error)
+    }
+  }
+
+  public init(_ path: String, _ tree: any FileTree) {
+    self.path = path
+    self.tree = tree
+    var taker = InventoryTaker(path: path, tree: tree)
+    taker.take()
+    bundles = taker.bundles
+    files = taker.files
+    problems = tree.problems + taker.problems
+  }
+
+  /// The bundle that `file` is in, and those around it, innermost first.
+  public func bundles(around file: PackageFile) -> [Bundle] {
+    chain(from: file.bundle)
+  }
+
+  /// The bundles around `bundle`, innermost first.
+  public func bundles(around bundle: Bundle) -> [Bundle] {
+    chain(from: bundle.parent)
+  }
+
+  private func chain(from index: Int?) -> [Bundle] {
+    var found: [Bundle] = []
+    var next = index
+    while let index = next, bundles.indices.contains(index) {
+      found.append(bundles[index])
+      next = bundles[index].parent
+    }
+    return found
+  }
+}
+
+/// Finds bundles and tells the roles of files.
+private struct InventoryTaker {
+  let path: String
+  let tree: any FileTree
+  var bundles: [Bundle] = []
+  var files: [PackageFile] = []
+  var problems: [PackageError] = []
+  /// Entries by path, the last of equal ones, as unpacking would leave it.
+  private var entries: [String: TreeEntry] = [:]
+  /// Bundles by path.
+  private var bundleIndex: [String: Int] = [:]
+
+  init(path: String, tree: any FileTree) {
+    self.path = path
+    self.tree = tree
+  }
+
+  mutating func take() {
+    for entry in tree.entries { entries[entry.path] = entry }
+    takeRoot()
+    for entry in tree.entries where entry.kind == .folder {
+      let name = entry.path.split(separator: "/").last ?? ""
+      if let kind = BundleKind(folderName: name), bundleIndex[entry.path] == nil {
+        add(entry.path, kind)
+      }
+    }
+    let executables = Set(bundles.filter(\.kind.hasCode).map(\.executablePath))
+    for entry in tree.entries where entry.kind == .file {
+      files.append(
+        PackageFile(
+          entry: entry, role: role(of: entry, executables), bundle: innermost(entry.path)))
+    }
+  }
+
+  /// A package may itself be a bundle: its paths then start inside.
+  private mutating func takeRoot() {
+    guard tree is FolderTree else { return }
+    let name = path.split(separator: "/").last ?? ""
+    if let kind = BundleKind(folderName: name) { add("", kind) }
+  }
+
+  private mutating func add(_ path: String, _ kind: BundleKind) {
+    let contents = contentsPath(of: path, kind)
+    let infoPath = infoPath(of: path, contents, kind)
+    var info: PropertyList?
+    if let infoPath, let entry = entries[infoPath] {
+      do throws(PackageError) {
+        let bytes = try tree.contents(of: entry)
+        do throws(ParseError) {
+          info = try PropertyList.read(bytes, in: Place(file: tree.displayPath(infoPath)))
+        } catch {
+          throw .parse(error)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    bundleIndex[path] = bundles.count
+    bundles.append(
+      Bundle(
+        path: path, kind: kind, parent: path.isEmpty ? nil : innermost(path),
+        contentsPath: contents, info: info, infoPath: info == nil ? nil : infoPath))
+  }
+
+  private func contentsPath(of path: String, _ kind: BundleKind) -> String {
+    let start = path.isEmpty ? "" : path + "/"
+    if kind == .framework, entries[start + "Versions"]?.kind == .folder {
+      // `Versions/Current` is a link, so the versions themselves are looked for.
+      let versions = entries.keys.filter { key in
+        key.hasPrefix(start + "Versions/") && entries[key]?.kind == .folder
+          && !key.dropFirst(start.count + "Versions/".count).contains("/")
+      }
+      return versions.min() ?? path
+    }
+    return entries[start + "Contents"]?.kind == .folder ? start + "Contents" : path
+  }
+
+  private func infoPath(of path: String, _ contents: String, _ kind: BundleKind) -> String? {
+    let places =
+      kind == .framework && contents != path
+      ? [contents + "/Resources/Info.plist", contents + "/Info.plist"]
+      : [PackagePath.join(contents, "Info.plist")]
+    return places.first { entries[$0]?.kind == .file }
+  }
+
+  /// Index of the innermost bundle that `path` lies in.
+  private func innermost(_ path: String) -> Int? {
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if let index = bundleIndex[String(rest)] { return index }
+    }
+    return path.isEmpty ? nil : bundleIndex[""]
+  }
+
+  private mutating func role(of entry: TreeEntry, _ executables: Set<String>) -> FileRole {
+    let name = entry.path.split(separator: "/").last ?? ""
+    guard let head = head(of: entry) else { return .resource }
+    let binary: FileRole
+    switch BinaryFile(head, in: Place(file: "")) {
+    case .machO(let file): binary = InventoryTaker.role(of: file.header.fileType)
+    // The slices tell more, but are further in; a universal file is a library or a program.
+    case .universal: binary = .otherBinary
+    case .archive: binary = .staticArchive
+    case .other(.script): return .script
+    case .other, .broken: return name == "Info.plist" ? .infoPlist : .resource
+    }
+    if executables.contains(entry.path) { return .executable }
+    if isSymbols(entry.path) { return .symbols }
+    if binary == .otherBinary, name.hasSuffix(".dylib") { return .dylib }
+    return binary
+  }
+
+  private func isSymbols(_ path: String) -> Bool {
+    path.contains(".dSYM/Contents/Resources/DWARF/")
+  }
+
+  private static func role(of type: FileType) -> FileRole {
+    switch type {
+    case .object: .object
+    case .dylib, .dylibStub: .dylib
+    case .dSYM: .symbols
+    default: .otherBinary
+    }
+  }
+
+  /// The bytes by which a file's kind is told.
+  private static let headSize = 64
+
+  private mutating func head(of entry: TreeEntry) -> ByteView? {
+    guard entry.size >= 8 else { return nil }
+    do throws(PackageError) {
+      return try tree.prefix(of: entry, count: InventoryTaker.headSize)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+}

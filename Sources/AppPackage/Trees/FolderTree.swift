@@ -1,0 +1,71 @@
+public import MachOBytes
+import MachOCore
+
+/// A folder on the disk. Links in it are told but not followed.
+public struct FolderTree: FileTree {
+  public let entries: [TreeEntry]
+  public let problems: [PackageError]
+  private let root: String
+
+  /// Folders nested more deeply are not looked into.
+  public static let deepest = 128
+
+  public init(_ root: String) {
+    self.root = root
+    var entries: [TreeEntry] = []
+    var problems: [PackageError] = []
+    // Paths still to visit, the next one last.
+    var pending = [(path: "", depth: 0)]
+    while let (path, depth) = pending.popLast() {
+      let full = path.isEmpty ? root : FolderTree.join(root, path)
+      do throws(SystemError) {
+        let status = try FileStatus(of: full, followingLinks: depth == 0)
+        if depth > 0 {
+          entries.append(
+            TreeEntry(
+              path: path, kind: TreeEntry.Kind(status.kind), size: UInt64(status.size), handle: 0))
+        }
+        guard status.kind == .folder else { continue }
+        guard depth < FolderTree.deepest else {
+          throw SystemError("read", full, reason: "is nested too deeply")
+        }
+        for name in try Folder.names(in: full).reversed() {
+          pending.append((path.isEmpty ? name : path + "/" + name, depth + 1))
+        }
+      } catch {
+        problems.append(.system(error))
+      }
+    }
+    self.entries = entries
+    self.problems = problems
+  }
+
+  static func join(_ folder: String, _ path: String) -> String {
+    folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  public func displayPath(_ path: String) -> String { FolderTree.join(root, path) }
+
+  public func contents(of entry: TreeEntry) throws(PackageError) -> ByteView {
+    do throws(SystemError) {
+      return try MappedFile(opening: displayPath(entry.path)).view
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  public func prefix(of entry: TreeEntry, count: Int) throws(PackageError) -> ByteView {
+    try contents(of: entry).prefix(count)
+  }
+}
+
+extension TreeEntry.Kind {
+  init(_ kind: FileStatus.Kind) {
+    switch kind {
+    case .file: self = .file
+    case .folder: self = .folder
+    case .link: self = .link
+    case .other: self = .other
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What Apple does about a fact.
+public enum Consequence: Int, Sendable, Comparable, CaseIterable {
+  case goodPractice
+  case noRefusalOnRecord
+  case raisedInReview
+  case warnedByApple
+  case refusedAtUpload
+
+  public static func < (left: Consequence, right: Consequence) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The name in output.
+  public var name: String {
+    switch self {
+    case .goodPractice: "good-practice"
+    case .noRefusalOnRecord: "no-refusal-on-record"
+    case .raisedInReview: "raised-in-review"
+    case .warnedByApple: "warned-by-apple"
+    case .refusedAtUpload: "refused-at-upload"
+    }
+  }
+
+  /// In plain words, to end a sentence with.
+  public var words: String {
+    switch self {
+    case .goodPractice: "good practice"
+    case .noRefusalOnRecord: "no refusal on record"
+    case .raisedInReview: "raised in review"
+    case .warnedByApple: "Apple warns"
+    case .refusedAtUpload: "Apple refuses the upload"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import AppPackage
+import MachOCore
+
+/// Puts findings together and in order.
+enum FindingMerge {
+  /// The same finding in several slices of a file is one, with all their architectures.
+  static func merged(_ findings: [Finding]) -> [Finding] {
+    var merged: [Finding] = []
+    var places: [Key: Int] = [:]
+    for finding in findings {
+      let key = Key(finding)
+      if let index = places[key] {
+        merged[index].place.architectures += finding.place.architectures.filter {
+          !merged[index].place.architectures.contains($0)
+        }
+      } else {
+        places[key] = merged.count
+        merged.append(finding)
+      }
+    }
+    return merged
+  }
+
+  /// What must be equal for two findings to be one.
+  private struct Key: Hashable {
+    let rule: String
+    let file: String
+    let member: String?
+    let message: String
+    let confidence: Confidence
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      file = finding.place.file
+      member = finding.place.member
+      message = finding.message
+      confidence = finding.confidence
+    }
+  }
+
+  /// In the order of the package's files, within a file the worst first, then as they were found.
+  static func sorted(_ findings: [Finding], in package: Package) -> [Finding] {
+    var order: [String: Int] = [:]
+    for (index, entry) in package.tree.entries.enumerated() { order[entry.path] = index }
+    let bundleOrder = Dictionary(
+      package.bundles.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
+    let keyed = findings.enumerated().map { index, finding in
+      (
+        finding: finding,
+        key: [
+          bundleOrder[finding.place.bundle] ?? -1, order[finding.place.file] ?? -1,
+          -finding.severity.rawValue, index,
+        ]
+      )
+    }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.finding)
+  }
+}
+
+extension Finding {
+  /// The finding on a day: what Apple does only from a later day on is a warning until then.
+  func asOf(_ day: CalendarDate) -> Finding {
+    guard let since, day < since, consequence == .refusedAtUpload else { return self }
+    return Finding(
+      rule: rule, code: code, at: place, message: message, evidence: evidence,
+      confidence: confidence, consequence: .warnedByApple, since: since, origins: origins)
+  }
+}

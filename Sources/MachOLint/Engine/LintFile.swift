@@ -1,0 +1,64 @@
+public import AppPackage
+public import MachOCore
+
+/// A binary of a package as rules see it: with all its slices and members.
+public struct LintFile {
+  public let file: PackageFile
+  public let contents: BinaryFile
+  /// The innermost bundle and those around it; empty for a file on its own.
+  public let bundles: [Bundle]
+  public let facts: FileFacts
+  /// Every Mach-O member of a static library, slice by slice.
+  public let members: [Member]
+
+  /// A member of a static library and what it is for.
+  public struct Member: Sendable, Hashable {
+    public let name: String
+    public let architecture: Architecture
+    /// Of the slice that the library is; nil for a library that is not universal.
+    public let slice: Architecture?
+    public let platform: PlatformKind?
+  }
+
+  /// The place of the file as a whole.
+  public var location: Finding.Location {
+    Finding.Location(bundle: bundles.first?.path ?? "", file: file.path)
+  }
+
+  /// Whether it is inside of an app, and so part of an upload.
+  public var isInApp: Bool { bundles.contains { $0.kind == .app } }
+
+  /// The platform of the innermost bundle that names one.
+  public var bundlePlatform: PlatformKind? { bundles.lazy.compactMap(\.platform).first }
+}
+
+/// What is kept of a binary after its bytes are gone: what rules on bundles ask for.
+public struct FileFacts: Sendable {
+  public let path: String
+  public let role: FileRole
+  /// Index of the innermost bundle it is in.
+  public let bundle: Int?
+  /// Each kind of Mach-O file in it once: one for each slice, or more where the members of a static
+  /// library differ.
+  public internal(set) var slices: [Slice] = []
+
+  public struct Slice: Sendable, Hashable {
+    public let architecture: Architecture
+    public let fileType: FileType
+    /// Whether it stands for members of a static library.
+    public let isArchive: Bool
+    public let platform: PlatformKind?
+    public let minimumOS: PackedVersion?
+    public let sdk: PackedVersion?
+
+    init(_ image: ImageSummary, isArchive: Bool) {
+      architecture = image.architecture
+      fileType = image.fileType
+      self.isArchive = isArchive
+      let target = image.targets.first
+      platform = target?.platform
+      minimumOS = target?.minimumOS
+      sdk = target?.sdk
+    }
+  }
+}

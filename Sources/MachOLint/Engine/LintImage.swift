@@ -1,0 +1,91 @@
+public import AppPackage
+public import MachOBytes
+public import MachOCore
+
+/// A Mach-O file as rules see it: a slice, an archive member, or a file on its own.
+///
+/// Not for use by several threads at once: what several rules ask for is read once and kept.
+public final class LintImage {
+  public let file: MachOFile
+  public let context: Context
+  public let summary: ImageSummary
+
+  /// Where the image's file stands.
+  public struct Context {
+    /// From the root of the package.
+    public let path: String
+    public let role: FileRole
+    /// The innermost bundle and those around it.
+    public let bundles: [Bundle]
+  }
+
+  init(_ file: MachOFile, _ context: Context) {
+    self.file = file
+    self.context = context
+    summary = ImageSummary(file)
+  }
+
+  /// The pointers of the image.
+  public private(set) lazy var pointers = PointerReader(file)
+
+  /// The constant strings of the image.
+  public private(set) lazy var strings: [ConstantString] = {
+    var found: [ConstantString] = []
+    ConstantStrings(pointers).forEach { found.append($0) }
+    return found
+  }()
+
+  /// The names of symbols that other files must define: from the symbol table, or where that was
+  /// stripped from what the dynamic linker binds.
+  public private(set) lazy var imports: Set<ByteView> = {
+    var found: Set<ByteView> = []
+    if let symbols = SymbolTable(salvaging: file) {
+      for symbol in symbols where symbol.isUndefined && symbol.type.isExternal {
+        if let name = try? symbols.name(of: symbol) { found.insert(name) }
+      }
+    }
+    if isLinked, found.isEmpty {
+      pointers.fixups.forEach { fixup in
+        if let symbol = fixup.target.symbol { found.insert(symbol.name) }
+        return true
+      }
+    }
+    return found
+  }()
+
+  /// Whether another file must define the symbol `name`.
+  public func imports(_ name: String) -> Bool {
+    imports.contains(ByteView(Array(name.utf8)))
+  }
+
+  /// Whether the code refers to the selector `name`.
+  public func sends(_ name: String) -> Bool {
+    selectors.contains(ByteView(Array(name.utf8)))
+  }
+
+  private lazy var selectors = Set(
+    strings.lazy.filter { $0.kind == .selectorReference || $0.kind == .selectorStub }
+      .map(\.text))
+
+  public var location: Finding.Location {
+    Finding.Location(
+      bundle: context.bundles.first?.path ?? "", file: context.path,
+      member: file.place.member?.string, architectures: [file.architecture])
+  }
+
+  /// Whether it has been linked: an executable, a library, a loadable bundle.
+  public var isLinked: Bool {
+    file.header.fileType.isLinked && file.header.fileType != .dSYM
+  }
+
+  /// Whether it is inside of an app, and so part of an upload.
+  public var isInApp: Bool { context.bundles.contains { $0.kind == .app } }
+
+  /// The platform it is for: its own, or else that of the bundle around it.
+  public var platform: PlatformKind? {
+    summary.targets.first?.platform ?? context.bundles.lazy.compactMap(\.platform).first
+  }
+
+  /// Whether the slice is encrypted, so that only its headers can be read.
+  public var isEncrypted: Bool { summary.traits.contains(.encrypted) }
+}

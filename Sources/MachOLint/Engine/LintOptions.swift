@@ -1,0 +1,12 @@
+/// What a user can change about linting.
+public struct LintOptions: Sendable {
+  /// Rules that start on a later day are told of as warnings; nil for all rules as they are.
+  public var asOf: CalendarDate?
+  /// Ids of the rules to run; empty for all.
+  public var only: Set<String> = []
+  /// Bytes of files in memory at once, unless one file alone is larger. Files on the disk are
+  /// mapped and do not count.
+  public var bytesInFlight: UInt64 = 256 << 20
+
+  public init() {}
+}

@@ -1,0 +1,28 @@
+public import AppPackage
+
+/// What linting a package gave.
+public struct LintReport: Sendable {
+  /// As it was given.
+  public let path: String
+  /// In the order of bundles, files, members and rules, whatever order the work was done in.
+  public internal(set) var findings: [Finding]
+  /// What could not be looked at.
+  public let unchecked: [Unchecked]
+  /// What could not be read.
+  public let problems: [PackageError]
+  /// How many binaries were looked at.
+  public let binaryCount: Int
+  public let bundleCount: Int
+
+  /// The same report with other findings.
+  public func mapFindings(_ transform: (Finding) -> Finding) -> LintReport {
+    var report = self
+    report.findings = findings.map(transform)
+    return report
+  }
+
+  /// The number of findings of `severity`.
+  public func count(_ severity: Severity) -> Int {
+    findings.lazy.filter { $0.severity == severity }.count
+  }
+}

@@ -1,0 +1,30 @@
+/// What a rule says of itself: the same text for `explain`, for lists and for documents.
+public struct RuleMetadata: Sendable {
+  /// Kebab case.
+  public let id: String
+  /// Numbers of Apple's refusals, the usual one first.
+  public let codes: [Int]
+  /// One sentence with a full stop.
+  public let summary: String
+  /// What is looked at, and how it is told.
+  public let checks: String
+  /// Why it matters: what Apple does, and what breaks.
+  public let why: String
+  /// How to mend it.
+  public let fix: String
+  /// Parts of Apple's messages by which the rule is found, in lower case.
+  public let phrases: [String]
+
+  public init(
+    id: String, codes: [Int] = [], summary: String, checks: String, why: String, fix: String,
+    phrases: [String] = []
+  ) {
+    self.id = id
+    self.codes = codes
+    self.summary = summary
+    self.checks = checks
+    self.why = why
+    self.fix = fix
+    self.phrases = phrases
+  }
+}

@@ -1,0 +1,128 @@
+public import AppPackage
+import MachOBytes
+import MachOCore
+
+/// A package in a few words, for examples: paths and what stands there.
+public struct PackageRecipe: Sendable {
+  /// What stands at a path.
+  public enum File: Sendable {
+    case image(ImageRecipe)
+    /// A universal binary of these slices.
+    case universal([ImageRecipe])
+    /// A static library of these members.
+    case archive([(name: String, image: ImageRecipe)])
+    /// A universal binary of static libraries.
+    case universalArchive([[(name: String, image: ImageRecipe)]])
+    /// An `Info.plist` with texts and lists of texts.
+    case info([String: Value])
+    case bytes([UInt8])
+
+    public enum Value: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+      case text(String)
+      case list([String])
+
+      public init(stringLiteral text: String) { self = .text(text) }
+      public init(arrayLiteral texts: String...) { self = .list(texts) }
+    }
+  }
+
+  public let files: [(path: String, file: File)]
+
+  public init(_ files: KeyValuePairs<String, File>) {
+    self.files = files.map { ($0.key, $0.value) }
+  }
+
+  /// An iOS app with this executable, and more files in it; paths start inside of the app.
+  public static func app(
+    _ executable: ImageRecipe = ImageRecipe(),
+    info: [String: File.Value] = [:], _ files: KeyValuePairs<String, File> = [:]
+  ) -> PackageRecipe {
+    var all: [(String, File)] = [
+      (
+        "App.app/Info.plist",
+        .info(
+          [
+            "CFBundleExecutable": "App", "CFBundleIdentifier": "com.example.App",
+            "CFBundleSupportedPlatforms": ["iPhoneOS"], "MinimumOSVersion": "15.0",
+          ].merging(info) { $1 })
+      ),
+      ("App.app/App", .image(executable)),
+    ]
+    all += files.map { ("App.app/" + $0.key, $0.value) }
+    return PackageRecipe(files: all)
+  }
+
+  private init(files: [(String, File)]) {
+    self.files = files
+  }
+
+  /// The package, as if it had been opened.
+  public var package: Package {
+    Package("example", MemoryTree(files.map { ($0.path, $0.file.bytes) }))
+  }
+}
+
+extension PackageRecipe.File {
+  var bytes: [UInt8] {
+    switch self {
+    case .image(let image): image.bytes
+    case .universal(let images):
+      Self.universal(images.map { ($0, $0.bytes) })
+    case .archive(let members): Self.archive(members)
+    case .universalArchive(let slices):
+      Self.universal(
+        slices.compactMap { members in
+          members.first.map { ($0.image, Self.archive(members)) }
+        })
+    case .info(let values): Self.info(values)
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  private static func universal(_ slices: [(image: ImageRecipe, bytes: [UInt8])]) -> [UInt8] {
+    var table = ByteWriter(.big)
+    table.append(0xcafe_babe as UInt32)
+    table.append(UInt32(slices.count))
+    var body = ByteWriter(.big)
+    body.appendZeros(8 + slices.count * 20)
+    for (image, bytes) in slices {
+      body.align(to: 8)
+      table.append(image.architecture.type.rawValue)
+      table.append(image.architecture.subtype.rawValue)
+      for number in [body.count, bytes.count, 3] { table.append(UInt32(number)) }
+      body.append(bytes)
+    }
+    return table.bytes + body.bytes.dropFirst(table.count)
+  }
+
+  private static func archive(_ members: [(name: String, image: ImageRecipe)]) -> [UInt8] {
+    var writer = ByteWriter(.little)
+    writer.append("!<arch>\n".utf8)
+    for (name, image) in members {
+      writer.align(to: 2)
+      let bytes = image.bytes
+      for (text, width) in [
+        (name, 16), ("0", 12), ("0", 6), ("0", 6), ("644", 8), (String(bytes.count), 10),
+      ] {
+        writer.append(text.utf8)
+        writer.append(repeatElement(UInt8(ascii: " "), count: width - text.utf8.count))
+      }
+      writer.append("`\n".utf8)
+      writer.append(bytes)
+    }
+    return writer.bytes
+  }
+
+  private static func info(_ values: [String: Value]) -> [UInt8] {
+    var text = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      text += "<key>\(key)</key>"
+      switch value {
+      case .text(let string): text += "<string>\(string)</string>"
+      case .list(let strings):
+        text += "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
+      }
+    }
+    return Array((text + "</dict></plist>").utf8)
+  }
+}

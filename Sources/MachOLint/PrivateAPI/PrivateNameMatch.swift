@@ -1,0 +1,135 @@
+import MachOBytes
+import MachOCore
+
+/// A constant of an image that equals, or reaches, a private name.
+struct PrivateNameMatch {
+  let string: ConstantString
+  let name: PrivateName
+  /// How the constant leads to the name.
+  let manner: Manner
+
+  enum Manner {
+    /// The constant is the name.
+    case same
+    /// The constant is a key by which key-value coding reaches the name.
+    case keyValueCoding
+    /// The constant begins with the name.
+    case prefix
+  }
+
+  /// 0 to 100: how sure it is that the constant is there to reach the private name.
+  let score: Int
+  /// What the score is made of, in words.
+  let reasons: [String]
+
+  /// Every match of the constants of `image`, in file order.
+  static func all(in image: LintImage) -> [PrivateNameMatch] {
+    let ways = Ways(image)
+    var matches: [PrivateNameMatch] = []
+    for string in image.strings {
+      switch string.kind {
+      case .cString, .cfString:
+        matches += constants(string, ways)
+      case .selectorReference, .selectorStub, .methodName, .className:
+        for name in PrivateNames.entries(for: string.text)
+        where string.kind.canBe(name.kind) {
+          matches.append(PrivateNameMatch(string, name, .same, ways))
+        }
+      }
+    }
+    return matches
+  }
+
+  private static func constants(_ string: ConstantString, _ ways: Ways) -> [PrivateNameMatch] {
+    if let text = PrivateNames.text(at: string.text) {
+      let isWhole = text.name.count == string.text.count
+      return [PrivateNameMatch(string, text, isWhole ? .same : .prefix, ways)]
+    }
+    var matches: [PrivateNameMatch] = []
+    // A name may be listed as selector and as key; the code decides which one it is.
+    for name in PrivateNames.entries(for: string.text)
+    where name.kind == .selector || name.kind == .className || name.kind == .key {
+      matches.append(PrivateNameMatch(string, name, .same, ways))
+    }
+    if matches.isEmpty { matches += keys(string, ways) }
+    // The best explanation of a constant is enough.
+    return matches.max { $0.score < $1.score }.map { [$0] } ?? []
+  }
+
+  /// Private names that key-value coding reaches by a key: `_key`, `_isKey`, `isKey`; a key path
+  /// is several keys.
+  private static func keys(_ string: ConstantString, _ ways: Ways) -> [PrivateNameMatch] {
+    guard ways.usesKeyValueCoding, string.kind == .cfString else { return [] }
+    let keys = string.text.split(at: UInt8(ascii: "."))
+    guard keys.allSatisfy(\.isIdentifier) else { return [] }
+    return keys.flatMap { key -> [PrivateNameMatch] in
+      // One word is too often a key of the app's own.
+      guard let first = key.byte(at: 0), PrivateNameScore.wordCount(key) > 1 else { return [] }
+      let rest = key.dropFirst(1).array
+      let upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first
+      let candidates: [[UInt8]] = [
+        [0x5f] + key.array, Array("_is".utf8) + [upper] + rest, Array("is".utf8) + [upper] + rest,
+      ]
+      return candidates.flatMap { PrivateNames.entries(for: ByteView($0)) }
+        .filter { $0.kind == .key && ($0.isKnown || $0.wasRefused) }
+        .map { PrivateNameMatch(string, $0, .keyValueCoding, ways) }
+    }
+  }
+
+  private init(_ string: ConstantString, _ name: PrivateName, _ manner: Manner, _ ways: Ways) {
+    self.string = string
+    self.name = name
+    self.manner = manner
+    var score = PrivateNameScore()
+    score.add(string, name, manner, ways)
+    self.score = score.total
+    reasons = score.reasons
+  }
+
+  /// Ways to get from a text to what it names, as far as the image has them.
+  struct Ways {
+    let usesKeyValueCoding: Bool
+    let namesSelectors: Bool
+    let namesClasses: Bool
+    let hasSwift: Bool
+
+    init(_ image: LintImage) {
+      usesKeyValueCoding = [
+        "valueForKey:", "valueForKeyPath:", "setValue:forKey:", "setValue:forKeyPath:",
+      ].contains(where: image.sends)
+      namesSelectors =
+        image.imports("_NSSelectorFromString") || image.imports("_sel_registerName")
+        || image.imports("_sel_getUid")
+      namesClasses =
+        image.imports("_NSClassFromString") || image.imports("_objc_getClass")
+        || image.imports("_objc_lookUpClass")
+      hasSwift = image.summary.traits.contains(.swift)
+    }
+  }
+}
+
+extension ConstantString.Kind {
+  /// Whether a string of this kind can be a private name of the other kind.
+  fileprivate func canBe(_ kind: PrivateName.Kind) -> Bool {
+    switch self {
+    case .selectorReference, .selectorStub, .methodName: kind == .selector
+    case .className: kind == .className
+    case .cString, .cfString: true
+    }
+  }
+}
+
+extension ByteView {
+  /// Whether it is made of letters, digits and underscores and does not start with a digit.
+  var isIdentifier: Bool {
+    guard let first = byte(at: 0), !(0x30...0x39).contains(first) else { return false }
+    for offset in 0..<count {
+      guard let byte = byte(at: offset) else { return false }
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f: continue
+      default: return false
+      }
+    }
+    return true
+  }
+}

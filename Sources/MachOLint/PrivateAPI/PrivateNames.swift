@@ -1,0 +1,24 @@
+import MachOBytes
+
+/// The names that are listed. Read from their table when the first one is looked up.
+enum PrivateNames {
+  private static let byName: [ByteView: [PrivateName]] = Dictionary(
+    grouping: ByteView(PrivateNameData.text).lines.compactMap(PrivateName.init(line:)),
+    by: \.name)
+
+  /// Texts that do something by themselves: what they begin with counts.
+  private static let texts = byName.values.joined().filter { $0.kind == .text }
+    .sorted { $0.name.count > $1.name.count }
+
+  /// All entries for `name`.
+  static func entries(for name: ByteView) -> [PrivateName] {
+    byName[name] ?? []
+  }
+
+  /// The longest listed text that `text` begins with.
+  static func text(at text: ByteView) -> PrivateName? {
+    texts.first { entry in
+      text.count >= entry.name.count && text.prefix(entry.name.count) == entry.name
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// All rules: one line for each file of the folder `Rules`, in the order of their names.
+public enum RuleRegistry {
+  public static var rules: [any LintRule.Type] {
+    [
+      BitcodeInImageRule.self,
+      EncryptionCommandRule.self,
+      MinimumOSMismatchRule.self,
+      Missing64BitSliceRule.self,
+      PrivateFrameworkRule.self,
+      PrivateNameInStringRule.self,
+      SimulatorPlatformRule.self,
+      SimulatorSliceRule.self,
+      StandaloneBinaryRule.self,
+      UIWebViewRule.self,
+    ]
+  }
+
+  /// The rule with this id.
+  public static func rule(id: String) -> (any LintRule.Type)? {
+    rules.first { $0.metadata.id == id }
+  }
+
+  /// The rules that a number of Apple's refusals or a sentence of its message leads to, the best
+  /// first. Numbers may come with `ITMS-`.
+  public static func rules(matching text: String) -> [any LintRule.Type] {
+    let text = text.lowercased()
+    let digits = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
+    if let code = Int(digits) { return rules.filter { $0.metadata.codes.contains(code) } }
+    if let rule = rule(id: text) { return [rule] }
+    return rules.filter { rule in rule.metadata.phrases.contains { text.contains($0) } }
+  }
+}

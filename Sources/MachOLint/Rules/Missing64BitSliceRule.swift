@@ -1,0 +1,148 @@
+import AppPackage
+import MachOCore
+
+/// A binary for devices without a slice for 64-bit processors.
+public enum Missing64BitSliceRule: FileRule {
+  public static let metadata = RuleMetadata(
+    id: "missing-64-bit-slice", codes: [90086, 90203],
+    summary: "A binary has no slice for 64-bit processors.",
+    checks: """
+      Every program, library and static library that has a slice for 32-bit devices (armv6, armv7, \
+      armv7s) must have one for arm64 too. In a static library every member of the 32-bit slice \
+      must be in the 64-bit one. Watch apps are left out: their 32-bit slices are not alone in \
+      being allowed.
+      """,
+    why: """
+      The store takes no iOS or tvOS app in which any program or library lacks 64-bit code, since \
+      1 February 2015 for new apps and 1 June 2015 for updates. Its message names the app, not \
+      the library. A static library without arm64 cannot be linked into such an app at all.
+      """,
+    fix: """
+      Get a version of the library that has arm64, or build it for arm64 and join the slices. A \
+      member that is missing in one slice was left out of the build for that architecture.
+      """,
+    phrases: ["missing 64-bit support", "missing required architecture", "64-bit support"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app whose framework has armv7 only",
+      .app(
+        .init(),
+        ["Frameworks/Old.framework/Old": .image(thirtyTwoBit(.dylib))]),
+      "has armv7 but no arm64"),
+    .fires(
+      "a static library for armv7 and the simulator",
+      PackageRecipe([
+        "libOld.a": .universalArchive([
+          [("a.o", thirtyTwoBit(.object))], [("a.o", simulator(.object))],
+        ])
+      ]), "has armv7 but no arm64"),
+    .fires(
+      "a static library of which one member was not built for arm64",
+      PackageRecipe([
+        "libHalf.a": .universalArchive([
+          [("a.o", thirtyTwoBit(.object)), ("b.o", thirtyTwoBit(.object))],
+          [("a.o", .with { $0.fileType = .object })],
+        ])
+      ]), "is in the slice for armv7 but not in that for arm64"),
+    .silent(
+      "a universal library",
+      PackageRecipe([
+        "libNew.dylib": .universal([
+          thirtyTwoBit(.dylib), .with { $0.fileType = .dylib },
+        ])
+      ])),
+    .silent(
+      "a library for the simulator only",
+      PackageRecipe(["libSim.dylib": .image(simulator(.dylib))])),
+    .silent(
+      "a watch app, which has 32-bit code by right",
+      PackageRecipe([
+        "Watch.app/Watch": .image(
+          .with {
+            $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 12))
+            $0.platform = .watchOS
+          })
+      ])),
+  ]
+
+  private static func thirtyTwoBit(_ type: FileType) -> ImageRecipe {
+    .with {
+      $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+      $0.fileType = type
+      $0.minimumOS = "9.0"
+    }
+  }
+
+  private static func simulator(_ type: FileType) -> ImageRecipe {
+    .with {
+      $0.architecture = .x86_64
+      $0.fileType = type
+      $0.platform = .iOSSimulator
+      $0.encryption = nil
+    }
+  }
+
+  public static func check(_ file: LintFile, _ report: LintReporter) {
+    guard file.file.role != .symbols else { return }
+    let narrow = file.facts.slices.filter(isNarrowDevice)
+    guard !narrow.isEmpty else { return }
+    let has64Bit = file.facts.slices.contains { $0.architecture.type == .arm64 }
+    if has64Bit {
+      checkMembers(of: file, report)
+      return
+    }
+    let names = unique(narrow.map(\.architecture.name))
+    let all = unique(file.facts.slices.map(\.architecture.name))
+    report.report(
+      Finding(
+        rule: metadata.id, code: 90086, at: file.location,
+        message: "has \(names.joined(separator: ", ")) but no arm64",
+        evidence: [Evidence("architectures", all.joined(separator: " "))],
+        confidence: .certain, consequence: .refusedAtUpload,
+        since: CalendarDate(2015, 6, 1)))
+  }
+
+  /// A slice for 32-bit iPhones, iPads or Apple TVs: 32-bit ARM that is not for a watch, nor for
+  /// a microcontroller.
+  private static func isNarrowDevice(_ slice: FileFacts.Slice) -> Bool {
+    let deviceNames = ["arm", "armv6", "armv7", "armv7s", "armv7f"]
+    return slice.architecture.type == .arm && deviceNames.contains(slice.architecture.name)
+      && slice.platform != .watchOS && slice.fileType != .dSYM
+  }
+
+  private static func checkMembers(of file: LintFile, _ report: LintReporter) {
+    guard case .universal = file.contents else { return }
+    let wide = Set(file.members.filter { $0.architecture.type == .arm64 }.map(\.name))
+    guard !wide.isEmpty else { return }
+    // In the order of the first 32-bit slice that has the member.
+    var slices: [String: [Architecture]] = [:]
+    var order: [String] = []
+    for member in file.members
+    where member.architecture.type == .arm && !wide.contains(member.name) {
+      if slices[member.name] == nil { order.append(member.name) }
+      if slices[member.name]?.contains(member.architecture) != true {
+        slices[member.name, default: []].append(member.architecture)
+      }
+    }
+    for name in order {
+      let architectures = slices[name] ?? []
+      var place = file.location
+      place.member = name
+      place.architectures = architectures
+      let names = architectures.map(\.name).joined(separator: ", ")
+      report.report(
+        Finding(
+          rule: metadata.id, at: place,
+          message: "is in the slice for \(names) but not in that for arm64",
+          evidence: [Evidence("members for arm64", "\(wide.count)")],
+          confidence: .likely, consequence: .noRefusalOnRecord))
+    }
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var found: [String] = []
+    for name in names where !found.contains(name) { found.append(name) }
+    return found
+  }
+}

@@ -1,0 +1,97 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// A constant that reaches private API by its name.
+public enum PrivateNameInStringRule: ImageRule {
+  public static let metadata = RuleMetadata(
+    id: "private-name-in-string", codes: [90338],
+    summary: "A text constant names private API.",
+    checks: """
+      C strings and string constants are compared, as a whole, with names of private selectors, \
+      classes and keys that are well known or were the reason of a refusal, and with the \
+      beginnings of texts such as prefs:root=. Key paths are taken apart at dots, and a key \
+      reaches the variables that key-value coding looks for: statusBar reaches _statusBar and \
+      _isStatusBar. How sure it is follows from the kind of constant, the form of the name, and \
+      whether the code has a way to get from the text to what it names; the evidence lists it.
+      """,
+    why: """
+      Code that reaches private API by its name breaks when Apple renames it. The check at \
+      upload does not look at texts: no refusal of a selector or key in a text is on record in \
+      ten years. Settings addresses and names of system notifications have been refused.
+      """,
+    fix: """
+      Use public API. If the text is something else, such as a key of your own, there is nothing \
+      to do.
+      """,
+    phrases: ["non-public selectors", "non-public api"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app that opens the settings by a private address",
+      .app(.with { $0.cStrings = ["prefs:root=WIFI"] }),
+      "the text \"prefs:root=WIFI\" begins with prefs:root="),
+    .fires(
+      "an object that makes a private selector from text",
+      PackageRecipe([
+        "Pop.o": .image(
+          .with {
+            $0.fileType = .object
+            $0.cStrings = ["handleNavigationTransition:"]
+            $0.imports = ["_NSSelectorFromString"]
+          })
+      ]), "the text \"handleNavigationTransition:\" is a private selector of UIKitCore"),
+    .silent(
+      "a text that is part of a longer one",
+      .app(.with { $0.cStrings = ["calls handleNavigationTransition: twice"] })),
+    .silent(
+      "an app with words that are private names too",
+      .app(.with { $0.cStrings = ["target", "count", "AppDelegate", "statusBar"] })),
+  ]
+
+  /// Matches below this score are not told of.
+  static let leastScore = 30
+  static let likelyScore = 60
+
+  public static func check(_ image: LintImage, _ report: LintReporter) {
+    guard image.platform != .macOS else { return }
+    if image.isEncrypted {
+      report.cannotCheck(
+        Unchecked(image.location, "the slice is encrypted, so its texts cannot be read"))
+      return
+    }
+    var seen: Set<ByteView> = []
+    for match in PrivateNameMatch.all(in: image) where match.score >= leastScore {
+      guard match.string.kind == .cString || match.string.kind == .cfString,
+        seen.insert(match.string.text).inserted
+      else { continue }
+      report.report(
+        Finding(
+          rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
+          message: message(match),
+          evidence: [
+            Evidence(
+              match.string.section?.text ?? match.string.kind.words, match.string.text.string),
+            Evidence("because", match.reasons.joined(separator: "; ")),
+          ],
+          confidence: match.score >= likelyScore ? .likely : .possible,
+          consequence: match.name.kind == .text && match.name.wasRefused
+            ? .raisedInReview : .noRefusalOnRecord))
+    }
+  }
+
+  private static func message(_ match: PrivateNameMatch) -> String {
+    let text = match.string.text.string
+    let name = match.name.name.string
+    let owners = match.name.owner.string.split(separator: ",")
+    let owner = owners.first.map { " of \($0)\(owners.count > 1 ? " and others" : "")" } ?? ""
+    switch (match.manner, match.name.kind) {
+    case (.prefix, _): return "the text \"\(text)\" begins with \(name)"
+    case (_, .text): return "the text \"\(text)\" is a private address or notification"
+    case (.keyValueCoding, _): return "the key \"\(text)\" reaches the private \(name)\(owner)"
+    case (_, .className): return "the text \"\(text)\" is a private class\(owner)"
+    case (_, .key): return "the text \"\(text)\" is a private key\(owner)"
+    default: return "the text \"\(text)\" is a private selector\(owner)"
+    }
+  }
+}

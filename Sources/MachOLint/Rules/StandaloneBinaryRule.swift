@@ -1,0 +1,124 @@
+import AppPackage
+import MachOCore
+
+/// A binary in an app that is not the executable of a bundle.
+public enum StandaloneBinaryRule: FileRule {
+  public static let metadata = RuleMetadata(
+    id: "standalone-binary", codes: [90171],
+    summary: "An app holds a library, object file or program on its own.",
+    checks: """
+      Every file in an app for iOS, tvOS, watchOS or visionOS is looked at by its first bytes. \
+      Mach-O files and static libraries may only be what CFBundleExecutable of an app, extension \
+      or framework names, or Swift's own libraries in the folder Frameworks. A static library as \
+      the executable of a framework counts too.
+      """,
+    why: """
+      The store refuses apps with other binaries. They come in as resources: a static library \
+      that was copied along, a helper of a vendor, a framework that holds a static library and was \
+      embedded.
+      """,
+    fix: """
+      Take the file out of the app's resources. Put a dynamic library into a framework. Link a \
+      framework that holds a static library, but do not embed it.
+      """,
+    phrases: ["standalone executables or libraries", "is not permitted"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app with a dynamic library outside of a framework",
+      .app(.init(), ["Frameworks/libHelper.dylib": .image(.with { $0.fileType = .dylib })]),
+      "is a dynamic library on its own"),
+    .fires(
+      "an app with a static library among its resources",
+      .app(.init(), ["libStatic.a": .archive([("a.o", .with { $0.fileType = .object })])]),
+      "is a static library on its own"),
+    .fires(
+      "an app that embeds a framework which holds a static library",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .archive([("a.o", .with { $0.fileType = .object })])
+        ]), "is a static library, not a program or dynamic library"),
+    .silent(
+      "Swift's libraries in Frameworks",
+      .app(.init(), ["Frameworks/libswiftCore.dylib": .image(.with { $0.fileType = .dylib })])),
+    .silent(
+      "Apple's program in a WatchKit app",
+      .app(
+        .init(),
+        ["Watch/Watch.app/_WatchKitStub/WK": .image(.with { $0.platform = .watchOS })])),
+    .silent(
+      "a Java class, which starts like a universal binary",
+      .app(.init(), ["A.class": .bytes([0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 1, 0, 0])])),
+    .silent(
+      "a dynamic library in an app for macOS",
+      PackageRecipe([
+        "Mac.app/Contents/Info.plist": .info([
+          "CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"],
+        ]),
+        "Mac.app/Contents/MacOS/Mac": .image(.with { $0.platform = .macOS }),
+        "Mac.app/Contents/Frameworks/libHelper.dylib": .image(
+          .with {
+            $0.platform = .macOS
+            $0.fileType = .dylib
+          }),
+      ])),
+    .silent(
+      "a dynamic library in no app",
+      PackageRecipe(["libHelper.dylib": .image(.with { $0.fileType = .dylib })])),
+  ]
+
+  public static func check(_ file: LintFile, _ report: LintReporter) {
+    guard let app = file.bundles.last(where: { $0.kind == .app }), !app.isMacLayout,
+      app.platform?.allowsIntel != true, file.file.role != .symbols
+    else { return }
+    if file.file.role == .executable {
+      guard case .archive = file.contents.firstContents else { return }
+      add("is a static library, not a program or dynamic library", file, report)
+    } else if !isSwiftLibrary(file), !isWatchKitStub(file) {
+      add("is \(words(for: file.contents)) on its own", file, report)
+    }
+  }
+
+  private static func add(_ message: String, _ file: LintFile, _ report: LintReporter) {
+    report.report(
+      Finding(
+        rule: metadata.id, code: 90171, at: file.location, message: message,
+        evidence: [Evidence("role", file.file.role.words)], confidence: .certain,
+        consequence: .refusedAtUpload))
+  }
+
+  /// `_WatchKitStub/WK`, which Xcode puts into WatchKit apps.
+  private static func isWatchKitStub(_ file: LintFile) -> Bool {
+    file.file.path.hasSuffix("/_WatchKitStub/WK")
+  }
+
+  private static func isSwiftLibrary(_ file: LintFile) -> Bool {
+    let name = PackagePath.name(of: file.file.path)
+    return name.hasPrefix("libswift") && name.hasSuffix(".dylib")
+      && PackagePath.name(of: PackagePath.folder(of: file.file.path)) == "Frameworks"
+  }
+
+  private static func words(for contents: BinaryFile) -> String {
+    switch contents.firstContents {
+    case .archive: "a static library"
+    case .machO(let file):
+      switch file.header.fileType {
+      case .execute: "a program"
+      case .object: "an object file"
+      default: "a " + file.header.fileType.words
+      }
+    default: "a binary"
+    }
+  }
+}
+
+extension BinaryFile {
+  /// The file itself, or the first slice of a universal one.
+  var firstContents: BinaryFile {
+    guard case .universal(let universal) = self, let slice = universal.slices.first else {
+      return self
+    }
+    return slice.contents
+  }
+}

@@ -1,0 +1,25 @@
+import MachOLint
+
+extension ValueSyntax where Value == CalendarDate {
+  /// A day, as in `2026-04-28`.
+  static var date: Self {
+    let read = { @Sendable (text: String) throws(InvalidValue) -> CalendarDate in
+      guard let date = CalendarDate(text) else { throw .other("not a day such as 2026-04-28") }
+      return date
+    }
+    return Self(metavar: "DATE", read: read, write: { $0.text })
+  }
+}
+
+extension ValueSyntax where Value == String {
+  /// The id of a rule.
+  static var rule: Self {
+    let read = { @Sendable (text: String) throws(InvalidValue) -> String in
+      guard RuleRegistry.rule(id: text) == nil else { return text }
+      let names = RuleRegistry.rules.map { $0.metadata.id }
+      let hint = Suggestion.nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
+      throw .other("not a rule" + (hint ?? ""))
+    }
+    return Self(metavar: "RULE", read: read, write: { $0 })
+  }
+}

@@ -1,0 +1,41 @@
+import MachOLint
+
+/// `machtool explain`: all about a rule, by its name, Apple's number, or Apple's sentence.
+enum ExplainCommand: Command {
+  static let subject = OperandSpec(
+    "RULE", .oneOrMore, summary: "A rule, a number such as 90086, or words of Apple's message.")
+
+  static let spec = CommandSpec(
+    "explain", summary: "Explain a rule of lint or a refusal of Apple's.",
+    discussion: [
+      "Several words are taken as a part of the message that Apple sent. All rules that the words "
+        + "lead to are explained."
+    ],
+    operands: [subject], options: [],
+    examples: [
+      CommandExample("Explain a rule", "machtool explain missing-64-bit-slice"),
+      CommandExample("Explain a refusal", "machtool explain ITMS-90809"),
+    ],
+    exitStatus: [
+      Definition("0", "There is a rule for it."),
+      Definition("1", "There is none."),
+    ])
+
+  static func run(
+    _ arguments: ParsedArguments, in context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    let text = arguments[subject].joined(separator: " ")
+    let rules = RuleRegistry.rules(matching: text)
+    guard !rules.isEmpty else {
+      let names = RuleRegistry.rules.map { $0.metadata.id }
+      let hint = Suggestion.nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
+      context.diagnostics.line("no rule for '\(text)'" + (hint ?? ""))
+      return .no
+    }
+    for (index, rule) in rules.enumerated() {
+      if index > 0 { context.output.append("\n") }
+      RuleText.explain(rule, into: context.output)
+    }
+    return .success
+  }
+}

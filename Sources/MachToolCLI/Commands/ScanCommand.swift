@@ -1,0 +1,92 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+import MachOLint
+
+/// `machtool scan`: the names in a file's constants, and which of them are private.
+enum ScanCommand: Command {
+  static let paths = OperandSpec(
+    "PATH", .oneOrMore, summary: "An .ipa, a bundle, a folder of them, a library or a program.")
+  static let all = Flag(
+    "all", category: .selection, summary: "Show every name, not only those that are private.")
+  static let format = DefaultedOption(
+    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
+    summary: "Write text for people or JSON for programs.")
+
+  static let spec = CommandSpec(
+    "scan", summary: "Show constants and selectors that match names of private API.",
+    discussion: [
+      "Lists strings, keys and selectors of every Mach-O file with where they stand and what they "
+        + "match: this is what the rules on private names look at, before they judge. A score of 0 "
+        + "to 100 says how sure it is that the name is used; 60 and more is likely."
+    ],
+    operands: [paths], options: [all, format],
+    examples: [
+      CommandExample(
+        "See which private names a library holds",
+        "machtool scan TestBinaries/objc/libPopFullScreen.a")
+    ])
+
+  private static let columns = [
+    TableColumn("score", alignsRight: true), TableColumn("kind"), TableColumn("section"),
+    TableColumn("text"), TableColumn("match"), TableColumn("owner"),
+  ]
+
+  static func run(
+    _ arguments: ParsedArguments, in context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    let describe: (any DescriptionSink) -> Void = { sink in
+      sink.list("files") {
+        for path in arguments[paths] { scan(path, all: arguments[all], sink, context) }
+      }
+    }
+    switch arguments[format] {
+    case .text:
+      describe(TextSink(context.output, reportingTo: context.diagnostics.problem))
+    case .json:
+      let sink = JSONSink(context.output, reportingTo: context.diagnostics.problem)
+      sink.beginDocument()
+      describe(sink)
+      sink.endDocument()
+    }
+    return .success
+  }
+
+  private static func scan(
+    _ path: String, all: Bool, _ sink: any DescriptionSink, _ context: CommandContext
+  ) {
+    let package: Package
+    do throws(PackageError) {
+      package = try Package(opening: path)
+    } catch {
+      context.diagnostics.problem(error)
+      return
+    }
+    for problem in package.problems { context.diagnostics.problem(problem) }
+    NameScan(package).forEachImage(
+      failed: { context.diagnostics.problem($0) },
+      body: { image in
+        let names = image.names.filter { all || $0.match != nil }
+        guard !names.isEmpty, !sink.isClosed else { return }
+        sink.item(image.place) {
+          sink.detail("path", .words(image.path))
+          sink.detail("member", image.member.map { .words($0) } ?? .none)
+          sink.detail("architecture", .words(image.architecture.name))
+          sink.table("names", columns) {
+            for name in names { sink.row { describe(name, into: sink) } }
+          }
+        }
+      })
+    context.diagnostics.endFile(path)
+  }
+
+  private static func describe(_ name: NameScan.Name, into sink: any DescriptionSink) {
+    sink.field("score", name.match.map { .decimal(UInt64($0.score)) } ?? .none)
+    sink.field("kind", .words(name.string.kind.words))
+    sink.field("section", name.string.section.map { .words($0.text) } ?? .none)
+    sink.field("text", .text(name.string.text))
+    guard let match = name.match else { return }
+    sink.field("match", .words(match.words))
+    sink.field("owner", match.owner.isEmpty ? .none : .text(match.owner))
+  }
+}

@@ -1,0 +1,88 @@
+import MachOCore
+import MachOLint
+
+/// Prints a report for people: findings under the bundle they are in, the worst first.
+struct LintTextReporter {
+  private let output: OutputBuffer
+  private let usesColor: Bool
+
+  init(_ output: OutputBuffer, usesColor: Bool) {
+    self.output = output
+    self.usesColor = usesColor
+  }
+
+  func write(_ report: LintReport) {
+    line(report.path, depth: 0)
+    var bundle: String?
+    for finding in report.findings {
+      if finding.place.bundle != bundle {
+        bundle = finding.place.bundle
+        if !finding.place.bundle.isEmpty { line(finding.place.bundle, depth: 1) }
+      }
+      write(finding)
+    }
+    for unchecked in report.unchecked {
+      line("not checked: \(unchecked.place.words): \(unchecked.reason)", depth: 1)
+    }
+    line(summary(of: report), depth: 1)
+  }
+
+  private func write(_ finding: Finding) {
+    let isInBundle = !finding.place.bundle.isEmpty
+    let depth = isInBundle ? 2 : 1
+    let code = finding.code.map { ", ITMS-\($0)" } ?? ""
+    output.appendBlanks(depth * 2)
+    output.append(colored(finding.severity.name, finding.severity))
+    text(": \(place(of: finding)): \(finding.message) [\(finding.rule)\(code)]\n")
+    let consequence =
+      finding.consequence.words + (finding.since.map { " since \($0.text)" } ?? "")
+    line("\(finding.confidence.name); \(consequence)", depth: depth + 1)
+    for evidence in finding.evidence {
+      line("\(evidence.label): \(evidence.text)", depth: depth + 1)
+    }
+    if !finding.origins.isEmpty {
+      line("brought by \(finding.origins.joined(separator: ", "))", depth: depth + 1)
+    }
+  }
+
+  /// The file, without the path of the bundle that stands above it.
+  private func place(of finding: Finding) -> String {
+    var place = finding.place
+    if !place.bundle.isEmpty, place.file.hasPrefix(place.bundle + "/") {
+      place.file = String(place.file.dropFirst(place.bundle.count + 1))
+    }
+    guard !place.architectures.isEmpty else { return place.words }
+    let names = place.architectures.map(\.name).joined(separator: ", ")
+    return "\(place.words) (\(names))"
+  }
+
+  private func summary(of report: LintReport) -> String {
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = report.count(severity)
+      return count == 0 ? nil : "\(count) \(severity.name)\(count == 1 ? "" : "s")"
+    }
+    let binaries = report.binaryCount == 1 ? "1 binary" : "\(report.binaryCount) binaries"
+    return (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + " in " + binaries
+  }
+
+  private func colored(_ text: String, _ severity: Severity) -> String {
+    guard usesColor else { return text }
+    let code =
+      switch severity {
+      case .error: 31
+      case .warning: 33
+      case .note: 36
+      }
+    return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+  }
+
+  private func line(_ text: String, depth: Int) {
+    output.appendBlanks(depth * 2)
+    self.text(text + "\n")
+  }
+
+  private func text(_ text: String) {
+    let isLine = text.hasSuffix("\n")
+    output.append(TerminalText.safe(isLine ? String(text.dropLast()) : text) + (isLine ? "\n" : ""))
+  }
+}

@@ -1,0 +1,79 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+import MachOLint
+
+/// Names the static library, and the member, that brings what was found in a linked image.
+///
+/// A linked image no longer says which library a part of it came from. The evidence of a finding
+/// (a text, a symbol, a framework) is looked for in the libraries that the user names.
+struct OriginFinder {
+  /// What evidence the members of the libraries hold: text, and `libFoo.a(bar.o)`.
+  private var members: [ByteView: [String]] = [:]
+
+  init(paths: [String], _ context: CommandContext) {
+    for path in paths {
+      do throws(PackageError) {
+        let package = try Package(opening: path)
+        for file in package.files where file.role.isBinary {
+          add(
+            BinaryFile(
+              try package.tree.contents(of: file.entry),
+              in: Place(file: package.tree.displayPath(file.path))))
+        }
+      } catch {
+        context.diagnostics.problem(error)
+      }
+    }
+  }
+
+  private mutating func add(_ contents: BinaryFile) {
+    var found: [ByteView: [String]] = [:]
+    contents.forEachImage { image in
+      let place = image.place.member.map { "\(image.place.file)(\($0.string))" } ?? image.place.file
+      for text in OriginFinder.evidence(in: image) where found[text]?.contains(place) != true {
+        found[text, default: []].append(place)
+      }
+    }
+    members.merge(found) { $0 + $1 }
+  }
+
+  /// Everything in an image that can be a finding's evidence.
+  private static func evidence(in image: MachOFile) -> Set<ByteView> {
+    var found: Set<ByteView> = []
+    ConstantStrings(image).forEach { found.insert($0.text) }
+    if let symbols = SymbolTable(salvaging: image) {
+      for symbol in symbols where symbol.isUndefined {
+        if let name = try? symbols.name(of: symbol) { found.insert(name) }
+      }
+    }
+    for option in image.commands(LinkerOptionCommand.self) {
+      for argument in option.arguments { found.insert(argument) }
+    }
+    return found
+  }
+
+  /// The report with the origins of its findings.
+  func addOrigins(to report: LintReport) -> LintReport {
+    guard !members.isEmpty else { return report }
+    return report.mapFindings { finding in
+      // What stands in a member has its origin already.
+      guard finding.place.member == nil else { return finding }
+      var finding = finding
+      finding.origins = unique(finding.evidence.flatMap(origins))
+      return finding
+    }
+  }
+
+  private func origins(of evidence: Evidence) -> [String] {
+    // A framework is linked by its path, but asked for by its name.
+    let framework = evidence.text.contains("/PrivateFrameworks/")
+      ? [PackagePath.name(of: evidence.text)] : []
+    return ([evidence.text] + framework).flatMap { members[ByteView(Array($0.utf8))] ?? [] }
+  }
+
+  private func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,91 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+import TestSupport
+import Testing
+
+/// The inventory of packages, over the test binaries.
+struct PackageTests {
+  private static let folder = testBinaryPath("app")
+
+  private func roles(_ package: Package) -> [String: FileRole] {
+    Dictionary(package.files.map { ($0.path, $0.role) }, uniquingKeysWith: { $1 })
+  }
+
+  @Test func appHasBundlesAndRoles() throws {
+    let package = try Package(opening: Self.folder + "/Sample.app")
+    #expect(package.problems.isEmpty)
+    #expect(
+      package.bundles.map { "\($0.path) \($0.kind)" } == [
+        " app", "Frameworks/Kit.framework framework", "PlugIns/Share.appex appExtension",
+      ])
+    #expect(package.bundles.map(\.parent) == [nil, 0, 0])
+    #expect(package.bundles.map(\.executablePath) == [
+      "Sample", "Frameworks/Kit.framework/Kit", "PlugIns/Share.appex/Share",
+    ])
+    #expect(package.bundles.map(\.platform) == [.iOS, .iOS, .iOS])
+    let roles = roles(package)
+    #expect(roles["Sample"] == .executable)
+    #expect(roles["Frameworks/Kit.framework/Kit"] == .executable)
+    #expect(roles["PlugIns/Share.appex/Share"] == .executable)
+    #expect(roles["Info.plist"] == .infoPlist)
+    #expect(roles["PkgInfo"] == .resource)
+    let kit = try #require(package.files.first { $0.path == "Frameworks/Kit.framework/Kit" })
+    #expect(package.bundles(around: kit).map(\.kind) == [.framework, .app])
+  }
+
+  @Test func ipaHasTheSameUnderPayload() throws {
+    let folder = try Package(opening: Self.folder + "/Sample.app")
+    let ipa = try Package(opening: Self.folder + "/Sample.ipa")
+    #expect(ipa.problems.isEmpty)
+    #expect(
+      ipa.bundles.map(\.path)
+        == folder.bundles.map { PackagePath.join("Payload/Sample.app", $0.path) }
+        .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
+    for file in folder.files {
+      let twin = try #require(
+        ipa.files.first { $0.path == "Payload/Sample.app/" + file.path }, "\(file.path)")
+      #expect(twin.role == file.role, "\(file.path)")
+      #expect(try ipa.tree.contents(of: twin.entry) == folder.tree.contents(of: file.entry))
+    }
+  }
+
+  @Test func xcframeworkHasItsSlices() throws {
+    let package = try Package(opening: Self.folder + "/Kit.xcframework")
+    #expect(
+      package.bundles.map(\.path) == [
+        "", "ios-arm64/Kit.framework", "ios-arm64_x86_64-simulator/Kit.framework",
+      ])
+    #expect(roles(package).values.filter { $0 == .executable }.count == 2)
+  }
+
+  @Test func xcarchiveHasSymbols() throws {
+    let package = try Package(opening: Self.folder + "/Sample.xcarchive")
+    #expect(package.bundles.contains { $0.kind == .symbols })
+    #expect(roles(package).values.contains(.symbols))
+  }
+
+  @Test func singleFileIsAPackageOfOne() throws {
+    let package = try Package(opening: testBinaryPath("archive/libSample.a"))
+    #expect(package.bundles.isEmpty)
+    #expect(package.files.map(\.role) == [.otherBinary], "universal: its slices tell more")
+  }
+
+  @Test func missingFileIsAnError() {
+    #expect(throws: PackageError.self) { try Package(opening: "/nonexistent/x.ipa") }
+  }
+}
+
+struct PackagePathTests {
+  @Test func takesPathsApart() {
+    #expect(PackagePath.name(of: "a/b/c") == "c")
+    #expect(PackagePath.name(of: "c") == "c")
+    #expect(PackagePath.folder(of: "a/b/c") == "a/b")
+    #expect(PackagePath.folder(of: "c") == "")
+    #expect(PackagePath.join("", "a") == "a")
+    #expect(PackagePath.join("a", "b") == "a/b")
+    #expect(PackagePath.isInside("a/b", "a"))
+    #expect(!PackagePath.isInside("ab", "a"))
+    #expect(PackagePath.isInside("a", ""))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MachOLint
+import Testing
+
+/// Rules and their tables: tree, registry and generated files must agree.
+struct RuleLayoutTests {
+  @Test func everyRuleFileIsRegistered() {
+    let folder = Project.typeNames(in: "Sources/MachOLint/Rules")
+    #expect(folder == RuleRegistry.rules.map { String(describing: $0) })
+  }
+
+  @Test func filesAreInTheirOrder() throws {
+    // Doc comment, metadata, examples, check.
+    for file in Project.swiftFiles(in: "Sources/MachOLint/Rules") {
+      let text = try Project.text(of: file)
+      let places = ["static let metadata", "static let examples", "static func check"].compactMap {
+        text.range(of: $0)?.lowerBound
+      }
+      #expect(places.count == 3 && places == places.sorted(), "\(file)")
+    }
+  }
+
+  @Test(arguments: [("names", "PrivateNameData"), ("frameworks", "PrivateFrameworkData")])
+  func generatedTablesAreUpToDate(table: String, type: String) throws {
+    let folder = "Sources/MachOLint/PrivateAPI"
+    let rows = try Project.text(of: "\(folder)/Data/\(table).tsv")
+    let source = try Project.text(of: "\(folder)/\(type).swift")
+    #expect(source.contains(rows), "run: swift run machtool-dev names")
+    let lines = rows.split(separator: "\n")
+    #expect(lines == lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+}

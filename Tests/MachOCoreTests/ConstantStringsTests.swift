@@ -1,0 +1,70 @@
+import MachOBytes
+import MachOCore
+import TestSupport
+import Testing
+
+/// Constants of objects and linked images, over the test binaries.
+struct ConstantStringsTests {
+  /// The strings of every Mach-O file in a test binary for `architecture`.
+  private func strings(_ path: String, _ architecture: String) throws -> [ConstantString] {
+    var found: [ConstantString] = []
+    BinaryFile(try testBinary(path), in: Place(file: path)).forEachImage { file in
+      guard file.architecture.name == architecture else { return }
+      ConstantStrings(file).forEach { found.append($0) }
+    }
+    return found
+  }
+
+  private func texts(_ strings: [ConstantString], _ kind: ConstantString.Kind) -> [String] {
+    strings.filter { $0.kind == kind }.map(\.text.string)
+  }
+
+  @Test(arguments: ["armv7", "x86_64", "arm64"])
+  func objectHasConstantsThroughRelocations(architecture: String) throws {
+    let strings = try strings("objc/libPopFullScreen.a", architecture)
+    #expect(
+      texts(strings, .cfString)
+        == ["_isTransitioning", "_targets", "target", "handleNavigationTransition:"])
+    #expect(texts(strings, .selectorReference).contains("valueForKey:"))
+    #expect(texts(strings, .className).contains("PopGestureDelegate"))
+    #expect(
+      !texts(strings, .cString).contains("_isTransitioning"), "told once, as what refers to it")
+  }
+
+  @Test func variableNamesAreNoSelectors() throws {
+    let strings = try strings("objc/libPopFullScreen.a", "arm64")
+    #expect(texts(strings, .methodName).contains("_navigationController"))
+    #expect(!texts(strings, .selectorReference).contains("_navigationController"))
+  }
+
+  @Test func linkedImageHasConstantsThroughFixups() throws {
+    let strings = try strings("app/Sample.app/Frameworks/Kit.framework/Kit", "arm64")
+    #expect(texts(strings, .cfString).contains("handleNavigationTransition:"))
+    #expect(texts(strings, .selectorReference).contains("systemLayoutSizeFittingSize:"))
+  }
+
+  @Test func selectorsOfStubsAreFoundInObjects() throws {
+    let strings = try strings("archive/libSelectors-arm64.a", "arm64")
+    #expect(!texts(strings, .selectorStub).isEmpty)
+    #expect(texts(strings, .selectorStub).allSatisfy { !$0.hasPrefix("_objc_msgSend") })
+  }
+
+  @Test func placesAreThoseInTheFile() throws {
+    let bytes = try testBinary("objc/libPopFullScreen.a")
+    for string in try strings("objc/libPopFullScreen.a", "armv7") {
+      let text = try bytes.slice(at: string.fileOffset, count: UInt64(string.text.count))
+      #expect(text == string.text)
+    }
+  }
+
+  @Test func anyDamageLeavesAnAnswer() throws {
+    let bytes = try testBinary("archive/libSelectors-arm64.a").array
+    var count = 0
+    Mutations.forEach(of: bytes, values: [0xff, 0x01]) { damaged in
+      BinaryFile(ByteView(damaged), in: Place(file: "test")).forEachImage { file in
+        ConstantStrings(file).forEach { _ in count += 1 }
+      }
+    }
+    #expect(count > 1000)
+  }
+}
