@@ -390,10 +390,23 @@ make_xcarchive() {
   cp bundles/xcarchive-Info.plist $folder/Info.plist
 }
 
+# An app in which much is wrong: a framework for 32-bit devices only whose Info.plist is the
+# simulator's, a static library among the resources, a minimum below that of the program.
+make_refused_app() {
+  local app=app/Refused.app
+  mkdir -p $app/Frameworks/Old.framework
+  cp macho/hello-ios-arm64 $app/Refused
+  cp bundles/Refused-Info.plist $app/Info.plist
+  cp macho/libARM-armv7.dylib $app/Frameworks/Old.framework/Old
+  cp bundles/Old-Info.plist $app/Frameworks/Old.framework/Info.plist
+  cp archive/libNoIndex-arm64.a $app/libStatic.a
+}
+
 make_bundles() {
   make_xcframework
   make_app
   make_xcarchive
+  make_refused_app
   "$python" make_ipa.py app/Sample.app app/Sample.ipa
 }
 

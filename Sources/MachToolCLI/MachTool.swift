@@ -42,7 +42,8 @@ public enum MachTool {
   ///   - errors: Where everything else goes.
   /// - Returns: The exit status: 0, 1 or 2.
   public static func run(
-    _ arguments: [String], terminal: Terminal = Terminal(), output: @escaping ([UInt8]) throws(SystemError) -> Void,
+    _ arguments: [String], terminal: Terminal = Terminal(),
+    output: @escaping ([UInt8]) throws(SystemError) -> Void,
     errors: @escaping ([UInt8]) throws(SystemError) -> Void
   ) -> Int32 {
     let output = OutputBuffer(writingTo: output)

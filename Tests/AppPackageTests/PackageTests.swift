@@ -20,9 +20,10 @@ struct PackageTests {
         " app", "Frameworks/Kit.framework framework", "PlugIns/Share.appex appExtension",
       ])
     #expect(package.bundles.map(\.parent) == [nil, 0, 0])
-    #expect(package.bundles.map(\.executablePath) == [
-      "Sample", "Frameworks/Kit.framework/Kit", "PlugIns/Share.appex/Share",
-    ])
+    #expect(
+      package.bundles.map(\.executablePath) == [
+        "Sample", "Frameworks/Kit.framework/Kit", "PlugIns/Share.appex/Share",
+      ])
     #expect(package.bundles.map(\.platform) == [.iOS, .iOS, .iOS])
     let roles = roles(package)
     #expect(roles["Sample"] == .executable)

@@ -65,8 +65,10 @@ struct RuleMetadataTests {
 
   @Test(arguments: [
     ("90086", "missing-64-bit-slice"), ("ITMS-90809", "uiwebview"),
-    ("Invalid Bundle. The bundle contains disallowed standalone executables or libraries",
-      "standalone-binary"),
+    (
+      "Invalid Bundle. The bundle contains disallowed standalone executables or libraries",
+      "standalone-binary"
+    ),
     ("does not support the minimum OS Version specified in the Info.plist", "minimum-os-mismatch"),
     ("uiwebview", "uiwebview"),
   ])
@@ -99,8 +101,10 @@ struct CalendarDateTests {
     #expect(CalendarDate(text)?.text == text)
   }
 
-  @Test(arguments: ["", "2026", "2026-4-28", "26-04-28", "2026-13-01", "2026-00-01", "2026-01-32",
-    "2026-04-28 ", "x026-04-28"])
+  @Test(arguments: [
+    "", "2026", "2026-4-28", "26-04-28", "2026-13-01", "2026-00-01", "2026-01-32",
+    "2026-04-28 ", "x026-04-28",
+  ])
   func refusesOtherTexts(text: String) {
     #expect(CalendarDate(text) == nil)
   }

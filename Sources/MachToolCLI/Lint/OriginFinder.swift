@@ -67,7 +67,8 @@ struct OriginFinder {
 
   private func origins(of evidence: Evidence) -> [String] {
     // A framework is linked by its path, but asked for by its name.
-    let framework = evidence.text.contains("/PrivateFrameworks/")
+    let framework =
+      evidence.text.contains("/PrivateFrameworks/")
       ? [PackagePath.name(of: evidence.text)] : []
     return ([evidence.text] + framework).flatMap { members[ByteView(Array($0.utf8))] ?? [] }
   }
