@@ -4,9 +4,8 @@ struct LLVMTools {
 
   /// The tools that are not there; the comparison needs all.
   static var missing: [String] {
-    ["llvm-lipo", "llvm-objdump", "llvm-nm", "llvm-ar"].map { "\($0)-\(version)" }.filter {
-      !Shell.has($0)
-    }
+    let tools = ["llvm-lipo", "llvm-objdump", "llvm-nm", "llvm-ar"]
+    return tools.map { "\($0)-\(version)" }.filter { !Shell.has($0) }
   }
 
   private let path: String

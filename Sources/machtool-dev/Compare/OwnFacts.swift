@@ -64,7 +64,9 @@ struct OwnFacts {
       note(universal.problems)
       for entry in universal.entries { add(entry) }
       for slice in universal.slices {
-        add(slice.contents, architecture: hasSlices ? slice.entry.architecture.name : "")
+        let contents = slice.contents
+        if case .universal = contents { continue }
+        add(contents, architecture: hasSlices ? slice.entry.architecture.name : "")
       }
     case .machO(let file):
       add(file, architecture)
