@@ -10,8 +10,8 @@ protocol DeveloperTask {
 enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
-      CITask.self, CompareTask.self, FixturesTask.self, GoldenTask.self, ManTask.self,
-      TestTask.self,
+      CITask.self, CompareTask.self, FixturesTask.self, FuzzTask.self, GoldenTask.self,
+      ManTask.self, TestTask.self,
     ]
   }
 

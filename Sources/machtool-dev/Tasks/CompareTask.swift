@@ -23,23 +23,12 @@ enum CompareTask: DeveloperTask {
     }
     var comparison = Comparison()
     for path in paths.isEmpty ? ["TestBinaries"] : paths {
-      for file in files(at: path) { try comparison.compare(file, oracle) }
+      for file in try FileList.files(at: path) { try comparison.compare(file, oracle) }
     }
     print(comparison.summary)
     guard comparison.unknown == 0 else {
       throw UnknownDifferences(description: "\(comparison.unknown) unknown differences")
     }
-  }
-
-  /// The regular files at `path`, in the order of their paths.
-  private static func files(at path: String) -> [String] {
-    guard let names = FileManager.default.enumerator(atPath: path) else { return [path] }
-    let files = names.compactMap { $0 as? String }.map { path + "/" + $0 }
-      .filter { file in
-        let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
-        return type as? FileAttributeType == .typeRegular
-      }
-    return files.isEmpty ? [path] : files.sorted()
   }
 }
 
