@@ -86,6 +86,9 @@ public enum MachTool {
     return .success
   }
 
+  /// The options of `info` that each add a listing, with their dashes.
+  public static var listingOptions: [String] { Listing.all.map { $0.flag.spec.spelling } }
+
   /// The manual page, in mdoc.
   public static var manualPage: String { ManPage(tool: spec).source }
 }

@@ -24,22 +24,38 @@ enum Shell {
     }
   }
 
-  /// The standard output and exit status of a program; its standard error is dropped.
-  static func output(of words: [String]) throws -> (text: String, status: Int32) {
+  /// What a program prints; its standard input is empty.
+  static func output(of words: [String]) throws -> ToolOutput {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    // A file, since two pipes could wait for each other.
+    let errors = FileManager.default.temporaryDirectory
+      .appendingPathComponent("machtool-dev-" + UUID().uuidString)
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
     let pipe = Pipe()
     process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    return ToolOutput(
+      text: String(decoding: data, as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
+      status: process.terminationStatus)
   }
 
   /// Whether a program of this name can be found.
   static func has(_ program: String) -> Bool {
     (try? output(of: ["which", program]).status) == 0
   }
+}
+
+/// What a program printed and how it ended.
+struct ToolOutput {
+  let text: String
+  var errors = ""
+  let status: Int32
 }

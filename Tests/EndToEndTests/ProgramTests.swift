@@ -68,6 +68,26 @@ struct ProgramTests {
     #expect(result.status == 2)
   }
 
+  /// A universal binary that is its own slice must not be followed for ever.
+  @Test func aFileThatHoldsItselfEnds() throws {
+    let file =
+      #"\312\376\272\276\0\0\0\1\1\0\0\014\0\0\0\0\0\0\0\0\0\0\0\034\0\0\0\0"#
+    let result = try shell("printf '\(file)' | $machtool info --symbols -")
+    #expect(
+      result.output == """
+        machtool: - (architecture arm64): fat_arch 0: offset is 0, must be at least 28 to lie \
+        after the table (file offset 0x10)
+        machtool: - (architecture arm64): fat_arch 0: slice is a universal binary, but only \
+        Mach-O files and archives can be slices (file offset 0x0)
+        -: universal binary with 1 architecture, 28 bytes
+          ARCHITECTURE  KIND              SIZE   SHARE
+          arm64         universal binary    28  100.0%
+          64-bit code takes 28 bytes, 100.0% of the file
+
+        """)
+    #expect(result.status == 2)
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func saysThatTheDiskIsFull() throws {
     let result = try shell("$machtool archs TestBinaries/object/hello-i386.o >/dev/full")

@@ -12,7 +12,7 @@ struct MachOFileTests {
 
   @Test(arguments: shapes)
   func readsBothWidthsAndOrders(architecture: Architecture, order: ByteOrder) throws {
-    var builder = MachOBuilder(.dylib, architecture, order: order)
+    var builder = MachOBuilder(.bundle, architecture, order: order)
     builder.library("/usr/lib/libA.dylib")
     builder.library("/usr/lib/libB.dylib", .loadWeakDylib)
     builder.segment(
@@ -43,7 +43,7 @@ struct MachOFileTests {
   }
 
   @Test func keepsUnknownCommands() throws {
-    var builder = MachOBuilder()
+    var builder = MachOBuilder(.bundle)
     builder.command(LoadCommandKind(rawValue: 0x7777), [1, 2, 3, 4, 5, 6, 7, 8])
     builder.library("/usr/lib/libA.dylib")
     let file = try builder.file()
@@ -146,7 +146,7 @@ struct MachOFileTests {
 
   @Test func sizeNotAligned() throws {
     var builder = MachOBuilder(.object)
-    builder.command(.rpath, [12, 0, 0, 0] + Array("@loader_path".utf8))
+    builder.command(.rpath, [12, 0, 0, 0] + Array("@loader_pa\0\0".utf8))
     #expect(
       try messages(builder) {
         $0[firstCommand + 4] = 23
@@ -233,7 +233,7 @@ struct MachOFileTests {
   }
 
   @Test func sectionOutsideItsSegment() throws {
-    var builder = MachOBuilder(.dylib)
+    var builder = MachOBuilder(.bundle)
     builder.segment(
       "__DATA", at: 0x2_0000, [1, 2, 3, 4],
       sections: [.init("__DATA", "__bss", size: 0x100, type: .zeroFill)])

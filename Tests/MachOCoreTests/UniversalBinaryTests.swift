@@ -172,6 +172,19 @@ struct UniversalBinaryTests {
       ])
   }
 
+  @Test(arguments: [false, true]) func slicesAreBounded(_ areHidden: Bool) throws {
+    var builder = UniversalBuilder(
+      (0...UInt32(UniversalBinary.mostSlices)).map { number in
+        let subtype = CPUSubtype(rawValue: number)
+        return Slice(Architecture(type: .arm64, subtype: subtype), [number == 0 ? 1 : 2])
+      })
+    if areHidden { builder.hiddenCount = builder.slices.count - 1 } else { builder.isWide = true }
+    let file = try builder.file()
+    #expect(file.entries.count == UniversalBinary.mostSlices)
+    let expected = "test: fat_header: more than 64 slices (file offset 0x4)"
+    #expect(file.problems.map(\.message) == (areHidden ? [] : [expected]))
+  }
+
   @Test func javaClassIsNone() {
     var writer = ByteWriter(.big)
     writer.append(0xcafe_babe as UInt32)

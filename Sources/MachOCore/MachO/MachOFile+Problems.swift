@@ -16,6 +16,8 @@ private struct StructureChecker {
   private var problems: [ParseError] = []
   private var ranges: [Claim] = []
   private var seen: [(layout: any LoadCommandPayload.Type, kind: LoadCommandKind)] = []
+  private var symtab: SymtabCommand?
+  private var dysymtab: (payload: DysymtabCommand, command: LoadCommand)?
 
   /// A part of the file and the command that claims it; nil for the header.
   private struct Claim {
@@ -30,7 +32,12 @@ private struct StructureChecker {
   mutating func check() -> [ParseError] {
     checkHeader()
     for command in file.commands { check(command) }
-    if let problem = file.commands.problem { problems.append(problem) }
+    if let problem = file.commands.problem {
+      problems.append(problem)
+    } else {
+      checkName()
+    }
+    checkSymbolGroups()
     checkOverlaps()
     return problems
   }
@@ -59,28 +66,74 @@ private struct StructureChecker {
     problems += found
     guard let payload else { return }
     let layout = type(of: payload)
-    if layout.isUnique { checkUnique(command, layout) }
-    for range in payload.fileRanges where range.size > 0 {
-      if range.fits(in: UInt64(file.bytes.count)) {
-        ranges.append(Claim(range: range, command: command))
-      } else if !isElsewhere(payload) {
-        problems.append(file.outside(range, in: command.place))
-      }
+    if layout.isUnique || layout.uniqueKinds.contains(command.kind) {
+      checkUnique(command, layout)
     }
-    if let segment = payload as? SegmentCommand { check(segment, command) }
-    if let encryption = payload as? EncryptionInfoCommand {
-      let range = FileRange("encrypted part", offset: encryption.offset, size: encryption.size)
+    for range in payload.fileRanges {
+      // An offset past the end is wrong even when nothing lies there.
       if !range.fits(in: UInt64(file.bytes.count)) {
-        problems.append(file.outside(range, in: command.place))
+        if !isElsewhere(payload) { problems.append(file.outside(range, in: command.place)) }
+      } else if range.size > 0 {
+        ranges.append(Claim(range: range, command: command))
       }
     }
-    if command.kind == .idDylib, ![.dylib, .dylibStub, .gpuDylib].contains(file.header.fileType) {
+    switch payload {
+    case let segment as SegmentCommand: check(segment, command)
+    case let encryption as EncryptionInfoCommand: check(encryption, command)
+    case let table as SymtabCommand: symtab = symtab ?? table
+    case let table as DysymtabCommand: dysymtab = dysymtab ?? (table, command)
+    default: break
+    }
+  }
+
+  private mutating func check(_ encryption: EncryptionInfoCommand, _ command: LoadCommand) {
+    let range = FileRange("encrypted part", offset: encryption.offset, size: encryption.size)
+    if !range.fits(in: UInt64(file.bytes.count)) {
+      problems.append(file.outside(range, in: command.place))
+    }
+  }
+
+  /// Dynamic libraries have a name, other files have none.
+  private mutating func checkName() {
+    let type = file.header.fileType
+    let named = file.commands.first { $0.kind == .idDylib }
+    let hasName = named != nil
+    let problem: ParseError.Reason
+    if hasName, ![.dylib, .dylibStub, .gpuDylib].contains(type) {
+      problem = .mismatch(
+        field: "filetype", found: type.label, expected: "only a dynamic library has LC_ID_DYLIB")
+    } else if !hasName, type == .dylib || type == .dylibStub {
+      problem = .mismatch(
+        field: "filetype", found: type.label, expected: "there is no LC_ID_DYLIB")
+    } else {
+      return
+    }
+    problems.append(
+      ParseError(
+        problem, at: file.bytes.fileOffset &+ 12,
+        in: named?.place ?? file.place.reading(.named("mach_header"))))
+  }
+
+  /// The groups that `LC_DYSYMTAB` makes must lie in the symbol table.
+  private mutating func checkSymbolGroups() {
+    guard let symtab, let (groups, command) = dysymtab else { return }
+    let all = UInt64(symtab.symbolCount)
+    for (name, fieldOffset, index, count) in [
+      ("localsym", 8, groups.localIndex, groups.localCount),
+      ("extdefsym", 16, groups.externalIndex, groups.externalCount),
+      ("undefsym", 24, groups.undefinedIndex, groups.undefinedCount),
+    ] as [(String, UInt64, UInt32, UInt32)] where count > 0 {
+      let start = UInt64(index)
+      let isStartOutside = start > all
+      guard isStartOutside || UInt64(count) > all - start else { continue }
       problems.append(
         ParseError(
-          .mismatch(
-            field: "filetype", found: file.header.fileType.label,
-            expected: "only a dynamic library has LC_ID_DYLIB"),
-          at: file.bytes.fileOffset &+ 12, in: command.place))
+          .invalid(
+            field: (isStartOutside ? "i" : "n") + name,
+            value: .decimal(isStartOutside ? start : UInt64(count)),
+            .atMost(isStartOutside ? all : all - start, because: "to end with the symbol table")),
+          at: command.bytes.fileOffset &+ fieldOffset &+ (isStartOutside ? 0 : 4),
+          in: command.place))
     }
   }
 
@@ -90,14 +143,12 @@ private struct StructureChecker {
     file.header.fileType == .dSYM && !(payload is SymtabCommand)
   }
 
-  /// One command of each kind; the commands that are alternatives of each other count as one,
-  /// except where a layout serves unrelated kinds.
+  /// One command of each kind; those that are alternatives of each other count as one.
   private mutating func checkUnique(
     _ command: LoadCommand, _ layout: any LoadCommandPayload.Type
   ) {
     let isTwin = seen.contains { entry in
-      layout == LinkEditDataCommand.self
-        ? entry.kind == command.kind : entry.layout == layout
+      layout.isUnique ? entry.layout == layout : entry.kind == command.kind
     }
     if isTwin {
       problems.append(
@@ -109,7 +160,7 @@ private struct StructureChecker {
   private mutating func check(_ segment: SegmentCommand, _ command: LoadCommand) {
     guard file.header.fileType != .dSYM, !file.header.flags.contains(.inDyldCache) else { return }
     let range = FileRange("segment", offset: segment.fileOffset, size: segment.fileSize)
-    if segment.fileSize > 0, !range.fits(in: UInt64(file.bytes.count)) {
+    if !range.fits(in: UInt64(file.bytes.count)) {
       problems.append(
         file.outside(
           FileRange(
@@ -126,7 +177,7 @@ private struct StructureChecker {
     for index in order.dropFirst() {
       let range = ranges[index].range
       let last = ranges[furthest].range
-      if range.offset < last.offset + last.size, !mayShare(last, range) {
+      if range.offset < last.offset + last.size {
         problems.append(
           ParseError(
             .overlap(describe(range), describe(last)),
@@ -139,11 +190,5 @@ private struct StructureChecker {
 
   private func describe(_ range: FileRange) -> String {
     "\(range.name) at \(range.offset) of size \(range.size)"
-  }
-
-  /// Sections may lie on one another: linkers merge equal constants across them.
-  private func mayShare(_ first: FileRange, _ second: FileRange) -> Bool {
-    first.name == second.name && first.name == "contents of a section" && first != second
-      && file.header.fileType.isLinked
   }
 }

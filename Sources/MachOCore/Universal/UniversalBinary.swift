@@ -20,6 +20,9 @@ public struct UniversalBinary: Sendable {
   /// A Java class starts with the same magic number as a 32-bit table, then its version, which is
   /// at least 45: a count from here on is no table of architectures.
   static let javaLimit: UInt32 = 30
+  /// More slices than this are not looked at: there are fewer architectures, and a small file could
+  /// make much work by pointing at the same bytes again and again.
+  public static let mostSlices = 64
   /// The largest exponent that Apple's tools accept.
   static let largestAlignment: UInt32 = 15
 
@@ -135,8 +138,14 @@ private struct TableReader {
           .invalid(field: "nfat_arch", value: .decimal(0), .atLeast(1)),
           at: bytes.fileOffset &+ 4, in: place.reading(.named("fat_header"))))
     }
-    // Each entry takes bytes of the file, so the file's size bounds the loop.
     for index in 0..<Int(count) {
+      guard index < UniversalBinary.mostSlices else {
+        problems.append(
+          ParseError(
+            .tooMany("slices", limit: UInt64(UniversalBinary.mostSlices)),
+            at: bytes.fileOffset &+ 4, in: place.reading(.named("fat_header"))))
+        return
+      }
       do {
         entries.append(try entry(at: index, isHidden: false))
       } catch {
@@ -157,7 +166,8 @@ private struct TableReader {
   /// that is where Apple's lipo hides them.
   mutating func readHidden() {
     guard !wide, problems.isEmpty, let firstSlice = entries.map(\.offset).min() else { return }
-    while UInt64(8 + (entries.count + 1) * stride) <= firstSlice,
+    while entries.count < UniversalBinary.mostSlices,
+      UInt64(8 + (entries.count + 1) * stride) <= firstSlice,
       let entry = try? entry(at: entries.count, isHidden: true), entry.architecture.type == .arm64,
       entry.size > 0,
       FileRange("", offset: entry.offset, size: entry.size).fits(

@@ -60,8 +60,10 @@ public struct ImageRecipe: Sendable {
           writer.append(UInt32(0))
         })
     }
+    let ownName = fileType == .dylib ? ["@rpath/Example"] : []
     for (names, kind) in [
-      (libraries, LoadCommandKind.loadDylib), (weakLibraries, .loadWeakDylib),
+      (ownName, LoadCommandKind.idDylib), (libraries, .loadDylib),
+      (weakLibraries, .loadWeakDylib),
     ] {
       others += names.map { name in
         command(kind) { writer in

@@ -115,7 +115,10 @@ struct FileInspector {
     switch file {
     case .universal(let universal):
       for slice in universal.slices where isWanted(slice.entry.architecture) {
-        describeImages(in: slice.contents)
+        let contents = slice.contents
+        // No slice is a universal binary, or else a file could hold itself.
+        if case .universal = contents { continue }
+        describeImages(in: contents)
       }
     case .machO(let machO):
       if isWanted(machO.architecture) { describe(machO) }

@@ -22,6 +22,7 @@ public struct DylibCommand: LoadCommandPayload {
     .idDylib, .loadDylib, .loadWeakDylib, .reexportDylib, .lazyLoadDylib, .loadUpwardDylib,
   ]
   public static let isVariable = true
+  public static let uniqueKinds: [LoadCommandKind] = [.idDylib]
 
   /// `flags` of `dylib_use_command`.
   public struct UseFlags: NamedFlags {

@@ -13,7 +13,7 @@ public struct LinkEditDataCommand: LoadCommandPayload {
     .linkerOptimizationHint, .exportsTrie, .chainedFixups, .atomInfo, .functionVariants,
     .functionVariantFixups,
   ]
-  public static let isUnique = true
+  public static let uniqueKinds = kinds
 
   public init(reading reader: inout LoadCommandReader) throws(ParseError) {
     kind = reader.kind

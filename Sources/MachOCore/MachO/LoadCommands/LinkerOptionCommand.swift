@@ -5,11 +5,13 @@ public struct LinkerOptionCommand: LoadCommandPayload {
   /// `count`, which may be more than there are.
   public let count: UInt32
   private let text: ByteView
+  private let command: LoadCommand
 
   public static let kinds: [LoadCommandKind] = [.linkerOption]
   public static let isVariable = true
 
   public init(reading reader: inout LoadCommandReader) throws(ParseError) {
+    command = reader.command
     count = try reader.uint32("count")
     text = reader.rest()
   }
@@ -24,6 +26,33 @@ public struct LinkerOptionCommand: LoadCommandPayload {
       rest = rest.dropFirst(argument.count + 1)
     }
     return arguments
+  }
+
+  public var problems: [ParseError] {
+    guard text.isEmpty || text.byte(at: text.count - 1) == 0 else {
+      return [
+        ParseError(
+          .truncated(
+            field: "last argument", needed: UInt64(text.count) + 1, available: UInt64(text.count)),
+          at: text.fileOffset, in: command.place)
+      ]
+    }
+    // NULs after the last argument fill the command up.
+    var found: UInt64 = 0
+    var rest = text
+    while !rest.isEmpty {
+      let argument = rest.untilNUL
+      if !argument.isEmpty { found += 1 }
+      rest = rest.dropFirst(argument.count + 1)
+    }
+    guard found != UInt64(count) else { return [] }
+    return [
+      ParseError(
+        .invalid(
+          field: "count", value: .decimal(UInt64(count)),
+          .oneOf("\(found), the number of arguments")),
+        at: command.bytes.fileOffset &+ 8, in: command.place)
+    ]
   }
 
   public func describe(into sink: any DescriptionSink) {

@@ -45,6 +45,7 @@ public struct LoadCommand: Sendable {
     do {
       let layout = LoadCommandRegistry.layout(of: kind)
       let payload = try layout.init(reading: &reader)
+      problems += reader.problems
       problems += payload.problems
       // Up to the alignment the command may be filled up.
       if !layout.isVariable, reader.leftOver >= alignment {
@@ -83,8 +84,10 @@ public protocol LoadCommandPayload: Describable, Sendable {
   static var kinds: [LoadCommandKind] { get }
   /// Whether `cmdsize` may be more than the fixed fields take.
   static var isVariable: Bool { get }
-  /// Whether a file may hold only one command of ``kinds``.
+  /// Whether a file may hold only one command of ``kinds``, which are alternatives of each other.
   static var isUnique: Bool { get }
+  /// Those of ``kinds`` of which a file may hold only one command each.
+  static var uniqueKinds: [LoadCommandKind] { get }
 
   /// Reads the fields that follow `cmd` and `cmdsize`.
   ///
@@ -100,6 +103,7 @@ public protocol LoadCommandPayload: Describable, Sendable {
 extension LoadCommandPayload {
   public static var isVariable: Bool { false }
   public static var isUnique: Bool { false }
+  public static var uniqueKinds: [LoadCommandKind] { [] }
   public var fileRanges: [FileRange] { [] }
   public var problems: [ParseError] { [] }
 }

@@ -5,6 +5,8 @@ public struct LoadCommandReader {
   /// The command being read.
   public let command: LoadCommand
   private var cursor: ByteCursor
+  /// What is wrong although it could be read.
+  private(set) var problems: [ParseError] = []
 
   init(_ command: LoadCommand) {
     self.command = command
@@ -48,7 +50,8 @@ public struct LoadCommandReader {
     return rest
   }
 
-  /// A field of type `lc_str`: an offset from the start of the command to a C string in it.
+  /// A field of type `lc_str`: an offset from the start of the command to a C string in it. A
+  /// string without a NUL ends with the command and is a problem.
   ///
   /// - Parameter fixedSize: Size of the command's structure, which the string must come after.
   public mutating func string(_ field: String, fixedSize: UInt32) throws(ParseError) -> ByteView {
@@ -68,7 +71,16 @@ public struct LoadCommandReader {
           .atMost(UInt64(command.bytes.count - 1), because: "to lie inside of the command")),
         at: place, in: command.place)
     }
-    return command.bytes.dropFirst(Int(offset)).untilNUL
+    let rest = command.bytes.dropFirst(Int(offset))
+    let text = rest.untilNUL
+    if text.count == rest.count {
+      let left = UInt64(rest.count)
+      problems.append(
+        ParseError(
+          .truncated(field: field, needed: left + 1, available: left), at: rest.fileOffset,
+          in: command.place))
+    }
+    return text
   }
 
   func located(_ error: BoundsError) -> ParseError {

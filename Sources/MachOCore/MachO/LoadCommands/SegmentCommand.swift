@@ -85,25 +85,44 @@ public struct SegmentCommand: LoadCommandPayload {
             .atMost(room, because: "to fit into the command")),
           at: command.bytes.fileOffset &+ (is64Bit ? 64 : 48), in: command.place))
     }
-    if vmSize < fileSize, command.header.fileType != .dSYM {
+    if isMapped, vmSize < fileSize, command.header.fileType != .dSYM {
       problems.append(
         ParseError(
           .invalid(
             field: "filesize", value: .hex(fileSize), .atMost(vmSize, because: "as vmsize is")),
           at: command.bytes.fileOffset &+ (is64Bit ? 48 : 36), in: command.place))
     }
-    // An object has one segment, which the sections' own segments have nothing to do with.
-    guard command.header.fileType != .object else { return problems }
-    for (index, section) in sections.enumerated() where !contains(section) {
-      problems.append(
-        ParseError(
-          .outside(
-            what: "section " + section.qualifiedName.text, offset: section.address,
-            size: section.size, container: "segment's memory", limit: vmSize),
-          at: command.bytes.fileOffset &+ UInt64(is64Bit ? 72 + index * 80 : 56 + index * 68),
-          in: command.place.reading(.section(index: UInt32(index), command: command.index))))
+    for (index, section) in sections.enumerated() {
+      let offset =
+        command.bytes.fileOffset &+ UInt64(is64Bit ? 72 + index * 80 : 56 + index * 68)
+      let place = command.place.reading(.section(index: UInt32(index), command: command.index))
+      if isMapped, !contains(section) {
+        problems.append(
+          ParseError(
+            .outside(
+              what: "section " + section.qualifiedName.text, offset: section.address,
+              size: section.size, container: "segment's memory", limit: vmSize),
+            at: offset, in: place))
+      }
+      if hasContents, !section.type.isZeroFill, section.size > fileSize {
+        problems.append(
+          ParseError(
+            .invalid(
+              field: "size", value: .hex(section.size),
+              .atMost(fileSize, because: "as filesize of the segment is")),
+            at: offset &+ (is64Bit ? 40 : 36), in: place))
+      }
     }
     return problems
+  }
+
+  /// A segment without memory is not mapped: Go keeps its debug information in one.
+  private var isMapped: Bool { vmSize > 0 }
+
+  /// Whether the sections' bytes are there: a stub or symbol file keeps only their places.
+  private var hasContents: Bool {
+    command.header.fileType != .dSYM && command.header.fileType != .dylibStub
+      && !command.header.flags.contains(.inDyldCache)
   }
 
   /// Whether the section's memory lies in the segment's.
@@ -115,23 +134,17 @@ public struct SegmentCommand: LoadCommandPayload {
   }
 
   public var fileRanges: [FileRange] {
-    // A stub or symbol file keeps the sections' places but not their bytes.
-    let hasContents =
-      command.header.fileType != .dSYM && command.header.fileType != .dylibStub
-      && !command.header.flags.contains(.inDyldCache)
     var ranges: [FileRange] = []
     for section in sections {
-      if hasContents, !section.type.isZeroFill, section.size > 0 {
+      if hasContents, !section.type.isZeroFill {
         ranges.append(
           FileRange(
             "contents of a section", offset: UInt64(section.fileOffset), size: section.size))
       }
-      if section.relocationCount > 0 {
-        ranges.append(
-          FileRange(
-            "relocation entries", offset: section.relocationOffset,
-            count: section.relocationCount, stride: 8))
-      }
+      ranges.append(
+        FileRange(
+          "relocation entries", offset: section.relocationOffset,
+          count: section.relocationCount, stride: 8))
     }
     return ranges
   }

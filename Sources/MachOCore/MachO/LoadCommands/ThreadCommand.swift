@@ -17,6 +17,7 @@ public struct ThreadCommand: LoadCommandPayload {
 
   public static let kinds: [LoadCommandKind] = [.thread, .unixThread]
   public static let isVariable = true
+  public static let uniqueKinds: [LoadCommandKind] = [.unixThread]
 
   public init(reading reader: inout LoadCommandReader) throws(ParseError) {
     header = reader.header

@@ -1,0 +1,83 @@
+import Foundation
+import MachOBytes
+import MachToolCLI
+
+/// `machtool-dev fuzz [--seconds N] [--seed N] [PATH…]`: damaged files.
+enum FuzzTask: DeveloperTask {
+  static let name = "fuzz"
+  static let summary = "Read damaged files (--seconds N, --seed N); build it with -c release."
+
+  struct Faults: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Where inputs go; the one that stopped the process is still there.
+  private static let folder = ".build/fuzz"
+  private static let largestFile = 256 << 10
+  private static let slowest = Duration.seconds(5)
+  private static let largestOutput = 256 << 20
+
+  static func run(_ arguments: [String]) throws {
+    var paths = arguments
+    let seconds = try option("--seconds", of: &paths) ?? 60
+    let seed = try option("--seed", of: &paths) ?? .random(in: 0 ... .max)
+    let files = try (paths.isEmpty ? ["TestBinaries"] : paths).flatMap(FileList.files)
+      .map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+      .filter { $0.count > 0 && $0.count <= largestFile }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let input = folder + "/input"
+    print("seed \(seed), \(files.count) files; a crash leaves its input in \(input)")
+    fflush(nil)
+
+    var random = SeededGenerator(seed: seed)
+    let end = ContinuousClock.now + .seconds(Int64(seconds))
+    var inputs = 0
+    var faults = 0
+    while ContinuousClock.now < end, var bytes = files.randomElement(using: &random) {
+      Damage.inflict(on: &bytes, using: &random)
+      try Data(bytes).write(to: URL(fileURLWithPath: input))
+      inputs += 1
+      for fault in ["text", "json"].compactMap({ self.fault(of: input, format: $0) }) {
+        faults += 1
+        let kept = "\(folder)/\(seed)-\(inputs)"
+        try Data(bytes).write(to: URL(fileURLWithPath: kept))
+        print("\(kept): \(fault)")
+      }
+    }
+    try FileManager.default.removeItem(atPath: input)
+    print("\(inputs) damaged files, \(faults) faults")
+    guard faults == 0 else { throw Faults(description: "\(faults) faults; seed \(seed)") }
+  }
+
+  /// Takes an option with a number out of `arguments`.
+  private static func option(_ name: String, of arguments: inout [String]) throws -> UInt64? {
+    guard let index = arguments.firstIndex(of: name) else { return nil }
+    guard index + 1 < arguments.count, let number = UInt64(arguments[index + 1]) else {
+      throw Faults(description: "\(name) needs a number")
+    }
+    arguments.removeSubrange(index...index + 1)
+    return number
+  }
+
+  /// What is wrong with how machtool takes the file at `path`; nil when nothing is.
+  private static func fault(of path: String, format: String) -> String? {
+    var output = Data()
+    var errors = Data()
+    var isTooLong = false
+    let start = ContinuousClock.now
+    let status = MachTool.run(
+      ["info", "--format", format] + MachTool.listingOptions + [path],
+      output: { (bytes: [UInt8]) throws(SystemError) in
+        isTooLong = isTooLong || output.count + bytes.count > largestOutput
+        if !isTooLong { output.append(contentsOf: bytes) }
+      },
+      errors: { (bytes: [UInt8]) throws(SystemError) in errors.append(contentsOf: bytes) })
+    let time = ContinuousClock.now - start
+    if time > slowest { return "\(format) takes \(time)" }
+    if isTooLong { return "\(format) has more than \(largestOutput) bytes" }
+    if !(0...2).contains(status) { return "exit status is \(status)" }
+    if status == 2, errors.isEmpty { return "exit status is 2 without a message" }
+    guard format == "json" else { return nil }
+    return (try? JSONSerialization.jsonObject(with: output)) == nil ? "JSON cannot be read" : nil
+  }
+}
