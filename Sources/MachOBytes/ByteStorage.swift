@@ -34,6 +34,12 @@ public final class ByteStorage: @unchecked Sendable {
     unsafe self.init(unsafeTaking: UnsafeRawBufferPointer(copy), release: .deallocate)
   }
 
+  /// The memory of `other`, counted on its own.
+  init(sharing other: ByteStorage) {
+    unsafe bytes = unsafe other.bytes
+    release = .letGo(other)
+  }
+
   deinit {
     switch release {
     case .unmap(let ticket):

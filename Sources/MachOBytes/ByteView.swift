@@ -117,6 +117,12 @@ public struct ByteView: @unchecked Sendable {
         unsafeTaking: UnsafeRawBufferPointer(start: start, count: count), release: .letGo(storage)))
   }
 
+  /// The same bytes with a count of references of their own. Threads that look at parts of one file
+  /// would otherwise keep each other waiting for its count.
+  public var detached: ByteView {
+    unsafe ByteView(storage: ByteStorage(sharing: storage), start: start, count: count)
+  }
+
   /// The bytes as an array.
   public var array: [UInt8] {
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }

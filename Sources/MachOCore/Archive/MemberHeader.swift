@@ -63,7 +63,7 @@ struct MemberHeader: Sendable {
   }
 
   private static func number(_ field: Field, in bytes: ByteView) -> UInt64? {
-    text(field, in: bytes).number(radix: field.radix)
+    bytes.number(at: field.offset, size: field.size, radix: field.radix)
   }
 }
 
@@ -77,17 +77,30 @@ extension ByteView {
 
   /// The number that the text is, or nil when it is none or too large.
   func number(radix: UInt64) -> UInt64? {
-    guard !isEmpty else { return nil }
+    number(at: 0, size: count, radix: radix)
+  }
+
+  /// The number that `size` bytes from `offset` on are, blanks at their end aside; nil when they
+  /// are none, or too large a one.
+  func number(at offset: Int, size: Int, radix: UInt64) -> UInt64? {
     var value: UInt64 = 0
-    for offset in 0..<count {
-      guard let byte = byte(at: offset), byte >= UInt8(ascii: "0") else { return nil }
-      let digit = UInt64(byte - UInt8(ascii: "0"))
-      guard digit < radix else { return nil }
+    var digits = 0
+    for place in offset..<offset + size {
+      guard let byte = byte(at: place) else { return nil }
+      if byte == UInt8(ascii: " "), digits > 0 {
+        // Only blanks may follow.
+        for rest in place..<offset + size where self.byte(at: rest) != byte { return nil }
+        break
+      }
+      guard byte >= UInt8(ascii: "0"), case let digit = UInt64(byte - UInt8(ascii: "0")),
+        digit < radix
+      else { return nil }
       let (product, tooLarge) = value.multipliedReportingOverflow(by: radix)
       let (sum, overflow) = product.addingReportingOverflow(digit)
       guard !tooLarge, !overflow else { return nil }
       value = sum
+      digits += 1
     }
-    return value
+    return digits > 0 ? value : nil
   }
 }

@@ -31,11 +31,16 @@ private struct StructureChecker {
 
   mutating func check() -> [ParseError] {
     checkHeader()
-    for command in file.commands { check(command) }
-    if let problem = file.commands.problem {
+    var commands = file.commands.makeIterator()
+    var named: LoadCommand?
+    while let command = commands.next() {
+      check(command)
+      if command.kind == .idDylib, named == nil { named = command }
+    }
+    if let problem = commands.problem {
       problems.append(problem)
     } else {
-      checkName()
+      checkName(named)
     }
     checkSymbolGroups()
     checkOverlaps()
@@ -77,12 +82,18 @@ private struct StructureChecker {
         ranges.append(Claim(range: range, command: command))
       }
     }
-    switch payload {
-    case let segment as SegmentCommand: check(segment, command)
-    case let encryption as EncryptionInfoCommand: check(encryption, command)
-    case let table as SymtabCommand: symtab = symtab ?? table
-    case let table as DysymtabCommand: dysymtab = dysymtab ?? (table, command)
-    default: break
+    // By kind first: a cast for each layout would cost as much as all of the checks.
+    switch command.kind {
+    case .segment, .segment64:
+      if let segment = payload as? SegmentCommand { check(segment, command) }
+    case .encryptionInfo, .encryptionInfo64:
+      if let encryption = payload as? EncryptionInfoCommand { check(encryption, command) }
+    case .symtab:
+      symtab = symtab ?? payload as? SymtabCommand
+    case .dysymtab:
+      if dysymtab == nil { dysymtab = (payload as? DysymtabCommand).map { ($0, command) } }
+    default:
+      break
     }
   }
 
@@ -94,9 +105,8 @@ private struct StructureChecker {
   }
 
   /// Dynamic libraries have a name, other files have none.
-  private mutating func checkName() {
+  private mutating func checkName(_ named: LoadCommand?) {
     let type = file.header.fileType
-    let named = file.commands.first { $0.kind == .idDylib }
     let hasName = named != nil
     let problem: ParseError.Reason
     if hasName, ![.dylib, .dylibStub, .gpuDylib].contains(type) {

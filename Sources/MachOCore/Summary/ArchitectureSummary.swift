@@ -65,21 +65,33 @@ public struct ArchitectureSummary: Sendable {
     self.size = size
   }
 
+  /// Adds members of a static library that were added up elsewhere.
+  mutating func add(_ other: ArchitectureSummary) {
+    memberCount = (memberCount ?? 0) &+ (other.memberCount ?? 0)
+    size = size.addingClamped(other.size)
+    for (trait, count) in other.traits { traits[trait, default: 0] &+= count }
+    other.platforms.forEach { merge($0) }
+  }
+
   private mutating func merge(_ image: ImageSummary) {
     for trait in image.traits { traits[trait, default: 0] &+= 1 }
     for target in image.targets {
-      guard let index = platforms.firstIndex(where: { $0.platform == target.platform }) else {
-        platforms.append(
-          PlatformRange(
-            platform: target.platform, lowestMinimum: target.minimumOS,
-            highestMinimum: target.minimumOS, lowestSDK: target.sdk, highestSDK: target.sdk))
-        continue
-      }
-      platforms[index].lowestMinimum = min(platforms[index].lowestMinimum, target.minimumOS)
-      platforms[index].highestMinimum = max(platforms[index].highestMinimum, target.minimumOS)
-      platforms[index].lowestSDK = min(platforms[index].lowestSDK, target.sdk)
-      platforms[index].highestSDK = max(platforms[index].highestSDK, target.sdk)
+      merge(
+        PlatformRange(
+          platform: target.platform, lowestMinimum: target.minimumOS,
+          highestMinimum: target.minimumOS, lowestSDK: target.sdk, highestSDK: target.sdk))
     }
+  }
+
+  private mutating func merge(_ range: PlatformRange) {
+    guard let index = platforms.firstIndex(where: { $0.platform == range.platform }) else {
+      platforms.append(range)
+      return
+    }
+    platforms[index].lowestMinimum = min(platforms[index].lowestMinimum, range.lowestMinimum)
+    platforms[index].highestMinimum = max(platforms[index].highestMinimum, range.highestMinimum)
+    platforms[index].lowestSDK = min(platforms[index].lowestSDK, range.lowestSDK)
+    platforms[index].highestSDK = max(platforms[index].highestSDK, range.highestSDK)
   }
 
   /// The traits and oddities in words; a trait of some members only comes with their number.

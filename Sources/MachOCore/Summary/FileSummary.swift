@@ -1,3 +1,4 @@
+import Dispatch
 import MachOBytes
 
 /// What a whole file is: the head of `machtool info`.
@@ -89,37 +90,22 @@ public struct FileSummary: Sendable {
     of archive: Archive, as architecture: Architecture?, size: UInt64, isHidden: Bool,
     _ report: (ParseError) -> Void
   ) -> [ArchitectureSummary] {
-    var rows: [ArchitectureSummary] = []
-    var foreign: UInt64 = 0
-    var lastIndex = 0
     let kind = archive.isThin ? "thin static library" : "static library"
+    var all = MemberSummary(kind: kind, isHidden: isHidden)
     // The walk tells its problems through an escaping closure, so they are kept for a moment.
     let pending = PendingProblems()
+    var batch: [ArchiveMember] = []
     for member in archive.members(reportingTo: pending.add) {
-      pending.flush(report)
-      switch member.contents {
-      case .machO(let machO):
-        machO.problems.forEach(report)
-        let image = ImageSummary(machO)
-        if rows.isEmpty || rows[lastIndex].architecture != image.architecture {
-          lastIndex =
-            rows.firstIndex { $0.architecture == image.architecture } ?? rows.endIndex
-          if lastIndex == rows.endIndex {
-            rows.append(
-              ArchitectureSummary(
-                architecture: image.architecture, kind: kind, size: 0, isHidden: isHidden,
-                memberCount: 0))
-          }
-        }
-        rows[lastIndex].add(image, size: UInt64(member.bytes.count))
-      case .broken(let error):
-        report(error)
-        foreign &+= 1
-      default:
-        foreign &+= 1
+      batch.append(member)
+      if batch.count == MemberSummary.batchSize {
+        pending.flush(report)
+        all.add(batch, report)
+        batch.removeAll(keepingCapacity: true)
       }
     }
     pending.flush(report)
+    all.add(batch, report)
+    var rows = all.rows
     if rows.count == 1 { rows[0].setSize(size) }
     if rows.isEmpty {
       rows = [
@@ -127,8 +113,79 @@ public struct FileSummary: Sendable {
           architecture: architecture, kind: kind, size: size, isHidden: isHidden, memberCount: 0)
       ]
     }
-    rows[rows.count - 1].foreignMembers = foreign
+    rows[rows.count - 1].foreignMembers = all.foreignCount
     return rows
+  }
+}
+
+/// What the members of a static library add up to.
+private struct MemberSummary: Sendable {
+  private(set) var rows: [ArchitectureSummary] = []
+  /// Members that are no Mach-O files.
+  private(set) var foreignCount: UInt64 = 0
+  private var problems: [ParseError] = []
+  private let kind: String
+  private let isHidden: Bool
+
+  /// So many members are looked at together: enough to keep several processors busy, few enough
+  /// not to matter for memory.
+  static let batchSize = 4096
+  /// Fewer members than this are not worth another thread.
+  private static let smallestPart = 128
+
+  init(kind: String, isHidden: Bool) {
+    self.kind = kind
+    self.isHidden = isHidden
+  }
+
+  /// Adds members, side by side; rows and problems come in the order of the members all the same.
+  mutating func add(_ members: [ArchiveMember], _ report: (ParseError) -> Void) {
+    let partCount = max(
+      1, min(ProcessSettings.processorCount, members.count / MemberSummary.smallestPart))
+    let empty = MemberSummary(kind: kind, isHidden: isHidden)
+    let parts = Monitor([MemberSummary](repeating: empty, count: partCount))
+    DispatchQueue.concurrentPerform(iterations: partCount) { number in
+      var part = empty
+      let start = members.count * number / partCount
+      for member in members[start..<members.count * (number + 1) / partCount] { part.add(member) }
+      let finished = part
+      parts.update { $0[number] = finished }
+    }
+    for part in parts.update({ $0 }) {
+      merge(part)
+      part.problems.forEach(report)
+    }
+  }
+
+  private mutating func add(_ member: ArchiveMember) {
+    switch BinaryFile(member.bytes.detached, in: member.place) {
+    case .machO(let machO):
+      problems += machO.problems
+      let image = ImageSummary(machO)
+      rows[index(of: image.architecture)].add(image, size: UInt64(member.bytes.count))
+    case .broken(let error):
+      problems.append(error)
+      foreignCount &+= 1
+    case .universal, .archive, .other:
+      foreignCount &+= 1
+    }
+  }
+
+  /// Where the row for an architecture is; it is made when there is none.
+  private mutating func index(of architecture: Architecture) -> Int {
+    if let index = rows.firstIndex(where: { $0.architecture == architecture }) { return index }
+    rows.append(
+      ArchitectureSummary(
+        architecture: architecture, kind: kind, size: 0, isHidden: isHidden, memberCount: 0))
+    return rows.count - 1
+  }
+
+  private mutating func merge(_ other: MemberSummary) {
+    foreignCount &+= other.foreignCount
+    for row in other.rows {
+      guard let architecture = row.architecture else { continue }
+      rows[index(of: architecture)].add(row)
+    }
   }
 }
 
