@@ -17,25 +17,7 @@ public struct Package: Sendable {
   ///
   /// - Throws: `PackageError` when the path cannot be read, or is an archive without a directory.
   public init(opening path: String) throws(PackageError) {
-    let file: MappedFile
-    do throws(SystemError) {
-      if path != "-", try FileStatus(of: path).kind == .folder {
-        self.init(path, FolderTree(path))
-        return
-      }
-      file = try MappedFile(opening: path)
-    } catch {
-      throw .system(error)
-    }
-    guard case .other(.zip) = BinaryFile(file.view, in: Place(file: path)) else {
-      self.init(path, SingleFileTree(path, file.view))
-      return
-    }
-    do throws(ParseError) {
-      self.init(path, ZipFileTree(try ZipArchive(file.view, in: Place(file: path))))
-    } catch {
-      throw .parse(error)
-    }
+    self.init(path, try FileTrees.open(path))
   }
 
   public init(_ path: String, _ tree: any FileTree) {

@@ -6,9 +6,10 @@ enum PrivateNames {
     grouping: ByteView(PrivateNameData.text).lines.compactMap(PrivateName.init(line:)),
     by: \.name)
 
-  /// Texts that do something by themselves: what they begin with counts.
-  private static let texts = byName.values.joined().filter { $0.kind == .text }
-    .sorted { $0.name.count > $1.name.count }
+  /// Texts that do something by themselves, by their first byte, the longest first.
+  private static let texts: [UInt8: [PrivateName]] = Dictionary(
+    grouping: byName.values.joined().filter { $0.kind == .text }, by: { $0.name.byte(at: 0) ?? 0 }
+  ).mapValues { $0.sorted { $0.name.count > $1.name.count } }
 
   /// All entries for `name`.
   static func entries(for name: ByteView) -> [PrivateName] {
@@ -17,7 +18,8 @@ enum PrivateNames {
 
   /// The longest listed text that `text` begins with.
   static func text(at text: ByteView) -> PrivateName? {
-    texts.first { entry in
+    guard let first = text.byte(at: 0), let candidates = texts[first] else { return nil }
+    return candidates.first { entry in
       text.count >= entry.name.count && text.prefix(entry.name.count) == entry.name
     }
   }

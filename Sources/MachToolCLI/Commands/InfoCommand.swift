@@ -5,7 +5,7 @@ import MachOCore
 enum InfoCommand: Command {
   static let paths = OperandSpec(
     "PATH", .oneOrMore,
-    summary: "A Mach-O file, universal binary, static library, or a folder of them.")
+    summary: "A Mach-O file, a static library, an .ipa, or a folder of such files.")
 
   static let architectures = RepeatedOption(
     "arch", .architecture, short: "a", category: .selection,
@@ -19,8 +19,9 @@ enum InfoCommand: Command {
     discussion: [
       "Prints what the file is and a row for each architecture. Options add listings of what the "
         + "Mach-O files in it hold, slice by slice and member by member.",
-      "In a folder (.app, .framework, .xcframework, .xcarchive or any other) every Mach-O file "
-        + "is shown with its place. Symbolic links in it are not followed.",
+      "In a folder (.app, .framework, .xcframework, .xcarchive or any other) and in an .ipa or "
+        + "other zip archive every Mach-O file is shown with its place. Symbolic links in it are "
+        + "not followed.",
     ],
     operands: [paths],
     options: Listing.all.map { $0.flag as any OptionDeclaration } + [architectures, format],

@@ -1,3 +1,4 @@
+import AppPackage
 import MachOBytes
 import MachOCore
 
@@ -9,47 +10,52 @@ struct FileInspector {
   let sink: any DescriptionSink
   let context: CommandContext
 
-  /// Describes the file at `path`, or every Mach-O file in the folder at `path`.
+  /// Describes the file at `path`, or every Mach-O file in the folder or zip archive there.
   func inspect(_ path: String) -> ExitStatus {
-    if path != "-", let status = try? FileStatus(of: path), status.kind == .folder {
-      return inspectFolder(path)
-    }
-    guard let file = open(path) else { return .failure }
-    return describe(BinaryFile(file.view, in: Place(file: path)), path, UInt64(file.view.count))
-  }
-
-  private func open(_ path: String) -> MappedFile? {
-    do throws(SystemError) {
-      return try MappedFile(opening: path)
+    do throws(PackageError) {
+      let tree = try FileTrees.open(path)
+      if let file = tree as? SingleFileTree, let entry = file.entries.first {
+        return describe(file.contents(of: entry), path)
+      }
+      return inspect(tree, path)
     } catch {
-      context.diagnostics.failure(error)
-      return nil
+      context.diagnostics.problem(error)
+      return .failure
     }
   }
 
-  private func inspectFolder(_ folder: String) -> ExitStatus {
+  private func inspect(_ tree: any FileTree, _ path: String) -> ExitStatus {
     var status = ExitStatus.success
     var isEmpty = true
-    FileFinder.forEachFile(in: folder) { error in
-      context.diagnostics.failure(error)
+    for problem in tree.problems {
+      context.diagnostics.problem(problem)
       status = .failure
-    } _: { path in
-      guard let file = open(path) else {
+    }
+    for entry in tree.entries where entry.kind == .file && !sink.isClosed {
+      do throws(PackageError) {
+        let head = try tree.prefix(of: entry, count: FileInspector.headSize)
+        // What is no binary is none of our business here.
+        if case .other = BinaryFile(head, in: Place(file: "")) { continue }
+        isEmpty = false
+        status = max(
+          status, describe(try tree.contents(of: entry), tree.displayPath(entry.path)))
+      } catch {
+        context.diagnostics.problem(error)
         status = .failure
-        return true
       }
-      let binary = BinaryFile(file.view, in: Place(file: path))
-      // What is no binary is none of our business here.
-      if case .other = binary { return !sink.isClosed }
-      isEmpty = false
-      status = max(status, describe(binary, path, UInt64(file.view.count)))
-      return !sink.isClosed
     }
     if isEmpty, status == .success {
-      context.diagnostics.line("\(folder): no Mach-O file in it")
+      context.diagnostics.line("\(path): no Mach-O file in it")
       return .no
     }
     return status
+  }
+
+  /// Bytes by which a file's kind is told.
+  private static let headSize = 64
+
+  private func describe(_ bytes: ByteView, _ path: String) -> ExitStatus {
+    describe(BinaryFile(bytes, in: Place(file: path)), path, UInt64(bytes.count))
   }
 
   private func describe(_ file: BinaryFile, _ path: String, _ size: UInt64) -> ExitStatus {
