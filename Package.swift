@@ -36,7 +36,8 @@ let package = Package(
       name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
@@ -52,7 +53,8 @@ let package = Package(
       dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MachToolCLITests", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
+      name: "MachToolCLITests",
+      dependencies: ["MachToolCLI", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GoldenTests", dependencies: ["MachToolCLI", "MachOBytes"],

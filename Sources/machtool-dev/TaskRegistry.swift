@@ -10,7 +10,8 @@ protocol DeveloperTask {
 enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
-      CITask.self, CompareTask.self, FixturesTask.self, FuzzTask.self, GoldenTask.self,
+      BenchTask.self, CITask.self, CompareTask.self, FixturesTask.self, FuzzTask.self,
+      GoldenTask.self,
       ManTask.self, NamesTask.self, TestTask.self,
     ]
   }

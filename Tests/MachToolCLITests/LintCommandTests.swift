@@ -1,3 +1,6 @@
+import Foundation
+import MachOCore
+import TestSupport
 import Testing
 
 @testable import MachToolCLI
@@ -50,6 +53,58 @@ struct LintCommandTests {
     #expect(result.output.contains("libPopFullScreen.a(PopFullScreen.o)"))
     let without = run("lint", "@app/Sample.app", "--with", "@objc/libHeightCache.a")
     #expect(!without.output.contains("brought by "))
+  }
+
+  /// The debug map of an image names its object files; where they still are, they are looked at.
+  @Test func debugMapNamesTheObjectFile() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var object = MachOBuilder(.object)
+    object.symbols([MachOBuilder.Symbol("_OBJC_CLASS_$_UIWebView")])
+    try Data(object.build()).write(to: URL(fileURLWithPath: folder + "/Web.o"))
+    var library = MachOBuilder(.dylib)
+    library.library("@rpath/libWeb.dylib", .idDylib)
+    library.library("/System/Library/Frameworks/UIKit.framework/UIKit")
+    library.symbols([
+      MachOBuilder.Symbol("_OBJC_CLASS_$_UIWebView", description: 0x100),
+      MachOBuilder.Symbol(folder + "/Web.o", type: 0x66),
+      MachOBuilder.Symbol("/nonexistent/libGone.a(Gone.o)", type: 0x66),
+    ])
+    try Data(library.build()).write(to: URL(fileURLWithPath: folder + "/libWeb.dylib"))
+    let result = run("lint", folder + "/libWeb.dylib")
+    #expect(result.output.contains("refers to the class UIWebView"))
+    #expect(result.output.contains("brought by \(folder)/Web.o"))
+    #expect(result.errors == "", "what is gone is no problem")
+    #expect(result.status == 1)
+  }
+
+  @Test func linkMapNamesTheObjectFile() throws {
+    let map = """
+      # Path: Kit
+      # Arch: arm64
+      # Object files:
+      [  0] linker synthesized
+      [  1] /build/Kit.o
+      [  2] /build/libPop.a(Pop.o)
+      # Sections:
+      # Address\tSize\tSegment\tSection
+      0x4000\t0x20\t__TEXT\t__cstring
+      # Symbols:
+      # Address\tSize\tFile  Name
+      0x4000\t0x10\t[  1] literal string: target
+      0x4010\t0x1b\t[  2] literal string: handleNavigationTransition:
+      """
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data(map.utf8).write(to: URL(fileURLWithPath: folder + "/map.txt"))
+    let result = run("lint", "@app/Sample.app", "--link-map", folder + "/map.txt")
+    #expect(result.output.contains("brought by /build/libPop.a(Pop.o)"))
+    #expect(result.output.components(separatedBy: "brought by").count == 2)
+    try Data("no map".utf8).write(to: URL(fileURLWithPath: folder + "/other.txt"))
+    let other = run("lint", "@app/Sample.app", "--link-map", folder + "/other.txt")
+    #expect(other.errors == "machtool: \(folder)/other.txt: is not a linker's map\n")
   }
 
   @Test func wrongCallsSayWhatIsWrong() {

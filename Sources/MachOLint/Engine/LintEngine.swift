@@ -105,7 +105,8 @@ public struct LintEngine: Sendable {
     return LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
-      problems: package.problems + results.flatMap(\.problems), binaryCount: binaryCount,
+      problems: package.problems + results.flatMap(\.problems),
+      debugMapFiles: Set(facts.flatMap(\.debugMapFiles)).sorted(), binaryCount: binaryCount,
       bundleCount: package.bundles.count)
   }
 }
@@ -168,6 +169,9 @@ private struct ImageWalk {
         LintFile.Member(
           name: member.string, architecture: file.architecture, slice: slice,
           platform: facts.platform))
+    }
+    self.facts.debugMapFiles += image.debugMapFiles.filter {
+      !self.facts.debugMapFiles.contains($0)
     }
     body(image)
   }

@@ -41,6 +41,8 @@ public struct FileFacts: Sendable {
   /// Each kind of Mach-O file in it once: one for each slice, or more where the members of a static
   /// library differ.
   public internal(set) var slices: [Slice] = []
+  /// The files that the debug map names, each once; of an archive's member the archive.
+  public internal(set) var debugMapFiles: [String] = []
 
   public struct Slice: Sendable, Hashable {
     public let architecture: Architecture

@@ -67,6 +67,29 @@ public final class LintImage {
     strings.lazy.filter { $0.kind == .selectorReference || $0.kind == .selectorStub }
       .map(\.text))
 
+  /// The files that the debug map of a linked image names (`N_OSO`), each once; of an archive's
+  /// member the archive. More than ``mostDebugMapFiles`` are left out.
+  var debugMapFiles: [String] {
+    guard isLinked, let symbols = SymbolTable(salvaging: file) else { return [] }
+    var seen: Set<String> = []
+    var files: [String] = []
+    for symbol in symbols where symbol.type.debuggingName == "N_OSO" {
+      guard files.count < LintImage.mostDebugMapFiles,
+        let name = try? symbols.name(of: symbol).string
+      else { break }
+      // `libFoo.a(bar.o)`; newer linkers write `libFoo.a[3](bar.o)`.
+      let end = name.hasSuffix(")") ? name.lastIndex(of: "(") : nil
+      var path = end.map { String(name[..<$0]) } ?? name
+      if path.hasSuffix("]"), let bracket = path.lastIndex(of: "[") {
+        path = String(path[..<bracket])
+      }
+      if seen.insert(path).inserted { files.append(path) }
+    }
+    return files
+  }
+
+  private static let mostDebugMapFiles = 10_000
+
   public var location: Finding.Location {
     Finding.Location(
       bundle: context.bundles.first?.path ?? "", file: context.path,

@@ -10,6 +10,8 @@ public struct LintReport: Sendable {
   public let unchecked: [Unchecked]
   /// What could not be read.
   public let problems: [PackageError]
+  /// Object files and libraries that the debug maps of linked images name (`N_OSO`), each once.
+  public let debugMapFiles: [String]
   /// How many binaries were looked at.
   public let binaryCount: Int
   public let bundleCount: Int

@@ -19,6 +19,9 @@ enum LintCommand: Command {
   static let with = RepeatedOption(
     "with", .string("FILE"), category: .selection,
     summary: "Name this static library where it brings what was found.")
+  static let linkMap = RepeatedOption(
+    "link-map", .string("FILE"), category: .selection,
+    summary: "Name the object file that brings it, from a linker's map.")
   static let listRules = Flag(
     "list-rules", category: .selection, summary: "List the rules and exit.")
   static let format = DefaultedOption(
@@ -33,7 +36,7 @@ enum LintCommand: Command {
         + "refused is an error.",
       "What could not be looked at is told as not checked.",
     ],
-    operands: [paths], options: [failOn, only, asOf, with, listRules, format],
+    operands: [paths], options: [failOn, only, asOf, with, linkMap, listRules, format],
     examples: [
       CommandExample("Check an app before the upload", "machtool lint TestBinaries/app/Sample.ipa"),
       CommandExample(
@@ -75,7 +78,8 @@ enum LintCommand: Command {
     options.asOf = arguments[asOf]
     options.only = Set(arguments[only])
     let engine = LintEngine(options)
-    let origins = OriginFinder(paths: arguments[with], context)
+    var origins = OriginFinder(
+      libraries: arguments[with], linkMaps: arguments[linkMap], context)
     var status = ExitStatus.success
     var reports: [LintReport] = []
     for path in arguments[paths] {
@@ -86,6 +90,7 @@ enum LintCommand: Command {
       let progress = ProgressLine(context)
       var report = engine.lint(package) { done, all in progress.show(done, of: all) }
       progress.clear()
+      origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
       context.diagnostics.endFile(path)

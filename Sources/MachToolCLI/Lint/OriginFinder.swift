@@ -6,24 +6,51 @@ import MachOLint
 /// Names the static library, and the member, that brings what was found in a linked image.
 ///
 /// A linked image no longer says which library a part of it came from. The evidence of a finding
-/// (a text, a symbol, a framework) is looked for in the libraries that the user names.
+/// (a text, a symbol, a framework) is looked for in the libraries that the user names, in the
+/// linker's map, and in the object files that the image's debug map names, where they still are.
 struct OriginFinder {
   /// What evidence the members of the libraries hold: text, and `libFoo.a(bar.o)`.
   private var members: [ByteView: [String]] = [:]
+  /// Files of debug maps that have been looked at.
+  private var known: Set<String> = []
 
-  init(paths: [String], _ context: CommandContext) {
-    for path in paths {
+  init(libraries: [String], linkMaps: [String], _ context: CommandContext) {
+    for path in libraries {
+      known.insert(path)
       do throws(PackageError) {
-        let package = try Package(opening: path)
-        for file in package.files where file.role.isBinary {
-          add(
-            BinaryFile(
-              try package.tree.contents(of: file.entry),
-              in: Place(file: package.tree.displayPath(file.path))))
-        }
+        try add(path)
       } catch {
         context.diagnostics.problem(error)
       }
+    }
+    for path in linkMaps {
+      do throws(SystemError) {
+        guard let map = LinkMap(try MappedFile(opening: path).view) else {
+          throw SystemError("read", path, reason: "is not a linker's map")
+        }
+        members.merge(map.files) { $0 + $1 }
+      } catch {
+        context.diagnostics.failure(error)
+      }
+    }
+  }
+
+  /// Looks at the object files and libraries that the debug map of an image names. They are on
+  /// the machine that linked the image only, so their absence is no problem.
+  mutating func addDebugMaps(of report: LintReport) {
+    guard report.findings.contains(where: { $0.place.member == nil }) else { return }
+    for path in report.debugMapFiles where known.insert(path).inserted {
+      try? add(path)
+    }
+  }
+
+  private mutating func add(_ path: String) throws(PackageError) {
+    let package = try Package(opening: path)
+    for file in package.files where file.role.isBinary {
+      add(
+        BinaryFile(
+          try package.tree.contents(of: file.entry),
+          in: Place(file: package.tree.displayPath(file.path))))
     }
   }
 
