@@ -6,6 +6,7 @@ public enum RuleRegistry {
       EncryptionCommandRule.self,
       MinimumOSMismatchRule.self,
       Missing64BitSliceRule.self,
+      MissingExecutableRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInStringRule.self,
       SimulatorPlatformRule.self,
@@ -27,6 +28,9 @@ public enum RuleRegistry {
     let digits = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
     if let code = Int(digits) { return rules.filter { $0.metadata.codes.contains(code) } }
     if let rule = rule(id: text) { return [rule] }
-    return rules.filter { rule in rule.metadata.phrases.contains { text.contains($0) } }
+    let byPhrase = rules.filter { rule in rule.metadata.phrases.contains { text.contains($0) } }
+    // A word of a rule's name is better than nothing.
+    return !byPhrase.isEmpty || text.count < 4
+      ? byPhrase : rules.filter { $0.metadata.id.contains(text) }
   }
 }

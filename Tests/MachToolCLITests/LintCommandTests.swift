@@ -44,6 +44,7 @@ struct LintCommandTests {
       "lint", "@app/Refused.app", "--only", "missing-64-bit-slice", "--as-of", "2014-01-01")
     #expect(now.output.contains("error: Old: has armv7 but no arm64"))
     #expect(then.output.contains("warning: Old: has armv7 but no arm64"))
+    #expect(then.output.contains("Apple refuses the upload from 2015-06-01"))
     #expect(then.status == 0)
   }
 
@@ -105,6 +106,54 @@ struct LintCommandTests {
     try Data("no map".utf8).write(to: URL(fileURLWithPath: folder + "/other.txt"))
     let other = run("lint", "@app/Sample.app", "--link-map", folder + "/other.txt")
     #expect(other.errors == "machtool: \(folder)/other.txt: is not a linker's map\n")
+  }
+
+  /// A wrong path must not look like a clean app.
+  @Test func nothingToCheckIsNoPass() {
+    for path in ["@README.md", "@Sources/stubs", "@app/Sample.app/PkgInfo"] {
+      let result = run("lint", path)
+      #expect(result.status == 2)
+      #expect(result.errors.hasSuffix(": nothing to check, there is no Mach-O file in it\n"))
+      #expect(run("scan", path).status == 2)
+    }
+    let thin = run("lint", "@archive/libThin.a")
+    #expect(thin.status == 2)
+    #expect(
+      thin.output.contains("not checked: libThin.a: a thin static library names its members only"))
+  }
+
+  @Test func whatCannotBeOpenedIsInTheReport() {
+    let result = run("lint", "--format", "json", "/nonexistent/x.ipa", "@objc/libHeightCache.a")
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        #"{"problem": "/nonexistent/x.ipa: no such file or directory"}"#))
+    #expect(result.output.contains(#""path": "/nonexistent/x.ipa""#))
+    #expect(
+      run("lint", "/nonexistent/x.ipa").output.contains(
+        "not checked: 1 part that could not be read"))
+  }
+
+  @Test func libraryWithoutObjectsCannotBringAnything() {
+    let result = run("lint", "@app/Sample.app", "--with", "@README.md")
+    #expect(result.status == 2)
+    #expect(result.errors.hasSuffix(": has no object file or static library in it\n"))
+  }
+
+  @Test func severalRulesAreExplained() {
+    let result = run("explain", "90809", "minimum-os-mismatch")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("uiwebview\n"))
+    #expect(result.output.contains("\nminimum-os-mismatch\n"))
+    #expect(run("explain", "simulator").output.contains("simulator-slice\n"))
+    #expect(
+      run("explain", "the").errors
+        == "machtool: no rule for 'the'; see 'machtool lint --list-rules'\n"
+    )
+  }
+
+  @Test func helpOnHelpIsTheOverview() {
+    #expect(run("help", "help").output == run("help").output)
   }
 
   @Test func wrongCallsSayWhatIsWrong() {

@@ -11,7 +11,7 @@ public struct Bundle: Sendable {
   public let contentsPath: String
   /// Its `Info.plist`; nil when it has none or it cannot be read.
   public let info: PropertyList?
-  /// From the root of the package; nil when there is none.
+  /// Of the Info.plist, from the root of the package; nil when there is none.
   public let infoPath: String?
 
   /// The name of the folder.

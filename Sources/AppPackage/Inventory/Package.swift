@@ -112,7 +112,7 @@ private struct InventoryTaker {
     bundles.append(
       Bundle(
         path: path, kind: kind, parent: path.isEmpty ? nil : innermost(path),
-        contentsPath: contents, info: info, infoPath: info == nil ? nil : infoPath))
+        contentsPath: contents, info: info, infoPath: infoPath))
   }
 
   private func contentsPath(of path: String, _ kind: BundleKind) -> String {

@@ -16,11 +16,15 @@ public struct Finding: Sendable, Hashable {
   /// The day from which Apple does what `consequence` says; nil when it always has, for as long
   /// as matters.
   public let since: CalendarDate?
+  /// Whether the day that was asked about lies before `since`: Apple did not do it yet.
+  public internal(set) var isNotYetInForce = false
   /// Libraries given with `--with` that bring what was found, and object files that a linker
   /// named.
   public var origins: [String]
 
-  public var severity: Severity { Severity(confidence, consequence) }
+  public var severity: Severity {
+    Severity(confidence, isNotYetInForce ? min(consequence, .warnedByApple) : consequence)
+  }
 
   /// Where it was found.
   public struct Location: Sendable, Hashable {

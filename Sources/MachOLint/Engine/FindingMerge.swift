@@ -60,9 +60,8 @@ enum FindingMerge {
 extension Finding {
   /// The finding on a day: what Apple does only from a later day on is a warning until then.
   func asOf(_ day: CalendarDate) -> Finding {
-    guard let since, day < since, consequence == .refusedAtUpload else { return self }
-    return Finding(
-      rule: rule, code: code, at: place, message: message, evidence: evidence,
-      confidence: confidence, consequence: .warnedByApple, since: since, origins: origins)
+    var finding = self
+    finding.isNotYetInForce = since.map { day < $0 } ?? false
+    return finding
   }
 }

@@ -46,7 +46,7 @@ public struct LintEngine: Sendable {
       }
       progress(done, binaries.count)
     }
-    return report(package, results.update { $0.all.compactMap { $0 } }, binaries.count)
+    return report(package, results.update { $0.all.compactMap { $0 } })
   }
 
   /// What one file gave.
@@ -79,6 +79,10 @@ public struct LintEngine: Sendable {
       file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
       members: walk.members)
     for rule in fileRules { rule.check(lintFile, reporter) }
+    if case .archive(let archive) = contents, archive.isThin {
+      reporter.cannotCheck(
+        Unchecked(lintFile.location, "a thin static library names its members only"))
+    }
     result.findings = FindingMerge.merged(reporter.findings)
     result.unchecked = reporter.unchecked
     result.problems += walk.problems.map { .parse($0) }
@@ -87,7 +91,7 @@ public struct LintEngine: Sendable {
   }
 
   private func report(
-    _ package: Package, _ results: [FileResult], _ binaryCount: Int
+    _ package: Package, _ results: [FileResult]
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -106,7 +110,9 @@ public struct LintEngine: Sendable {
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
       problems: package.problems + results.flatMap(\.problems),
-      debugMapFiles: Set(facts.flatMap(\.debugMapFiles)).sorted(), binaryCount: binaryCount,
+      debugMapFiles: Set(facts.flatMap(\.debugMapFiles)).sorted(),
+      // An archive of other files is no binary of Apple's.
+      binaryCount: facts.filter { !$0.slices.isEmpty }.count,
       bundleCount: package.bundles.count)
   }
 }

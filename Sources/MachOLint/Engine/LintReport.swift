@@ -16,6 +16,30 @@ public struct LintReport: Sendable {
   public let binaryCount: Int
   public let bundleCount: Int
 
+  /// A report on a package that could not be opened.
+  public init(_ path: String, failed error: PackageError) {
+    self.path = path
+    findings = []
+    unchecked = []
+    problems = [error]
+    debugMapFiles = []
+    binaryCount = 0
+    bundleCount = 0
+  }
+
+  init(
+    path: String, findings: [Finding], unchecked: [Unchecked], problems: [PackageError],
+    debugMapFiles: [String], binaryCount: Int, bundleCount: Int
+  ) {
+    self.path = path
+    self.findings = findings
+    self.unchecked = unchecked
+    self.problems = problems
+    self.debugMapFiles = debugMapFiles
+    self.binaryCount = binaryCount
+    self.bundleCount = bundleCount
+  }
+
   /// The same report with other findings.
   public func mapFindings(_ transform: (Finding) -> Finding) -> LintReport {
     var report = self

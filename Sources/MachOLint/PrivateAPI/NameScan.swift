@@ -48,14 +48,17 @@ public struct NameScan {
           bytes, in: Place(file: package.tree.displayPath(file.path)))
         let context = LintImage.Context(
           path: file.path, role: file.role, bundles: package.bundles(around: file))
-        contents.forEachImage { body(NameScan.image(LintImage($0, context))) }
+        let displayPath = package.tree.displayPath(file.path)
+        contents.forEachImage {
+          body(NameScan.image(LintImage($0, context), at: displayPath))
+        }
       } catch {
         failed(error)
       }
     }
   }
 
-  private static func image(_ image: LintImage) -> Image {
+  private static func image(_ image: LintImage, at path: String) -> Image {
     let matches = Dictionary(
       PrivateNameMatch.all(in: image).map { (Key($0.string), $0) },
       uniquingKeysWith: { $0.score >= $1.score ? $0 : $1 })
@@ -67,9 +70,8 @@ public struct NameScan {
         match: match.map { Match(score: $0.score, words: words($0), owner: $0.name.owner) })
     }
     return Image(
-      path: image.context.path, member: image.file.place.member?.string,
-      architecture: image.file.architecture,
-      place: "\(image.location.words) (architecture \(image.file.architecture.name))",
+      path: path, member: image.file.place.member?.string,
+      architecture: image.file.architecture, place: image.file.place.words,
       names: names)
   }
 

@@ -1,3 +1,4 @@
+import AppPackage
 public import MachOCore
 
 /// The report for programs; the manual page documents the schema.
@@ -21,6 +22,9 @@ extension LintReport: Describable {
           sink.field("reason", .words(unchecked.reason))
         }
       }
+    }
+    sink.table("problems", [TableColumn("problem")]) {
+      for problem in problems { sink.row { sink.field("problem", .words(problem.message)) } }
     }
   }
 }

@@ -84,8 +84,15 @@ public enum StandaloneBinaryRule: FileRule {
     report.report(
       Finding(
         rule: metadata.id, code: 90171, at: file.location, message: message,
-        evidence: [Evidence("role", file.file.role.words)], confidence: .certain,
+        evidence: [evidence(of: file.contents.firstContents)], confidence: .certain,
         consequence: .refusedAtUpload))
+  }
+
+  private static func evidence(of contents: BinaryFile) -> Evidence {
+    switch contents {
+    case .machO(let file): Evidence("filetype", file.header.fileType.label)
+    default: Evidence("first bytes", "!<arch>")
+    }
   }
 
   /// `_WatchKitStub/WK`, which Xcode puts into WatchKit apps.

@@ -46,7 +46,8 @@ struct ArgumentParser {
         if let answer = Self.answer(to: option, about: command) { return answer }
       case .operand(let name):
         guard command == nil else { throw .unexpectedOperand(name) }
-        command = try self.command(named: name)
+        // Help about help is the overview.
+        if name != ToolSpec.helpCommand { command = try self.command(named: name) }
       }
     }
     return .help(of: command)

@@ -17,6 +17,10 @@ enum ArchsCommand: Command {
       CommandExample(
         "List the architectures of a static library",
         "machtool archs TestBinaries/archive/libSample.a")
+    ],
+    exitStatus: [
+      Definition("0", "The architectures of every file were printed."),
+      Definition("2", "A file could not be read or has no architectures, or the call is wrong."),
     ])
 
   static func run(

@@ -8,8 +8,8 @@ enum ExplainCommand: Command {
   static let spec = CommandSpec(
     "explain", summary: "Explain a rule of lint or a refusal of Apple's.",
     discussion: [
-      "Several words are taken as a part of the message that Apple sent. All rules that the words "
-        + "lead to are explained."
+      "Several words are taken as a part of the message that Apple sent, or else each for itself. "
+        + "All rules that they lead to are explained."
     ],
     operands: [subject], options: [],
     examples: [
@@ -24,12 +24,16 @@ enum ExplainCommand: Command {
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
-    let text = arguments[subject].joined(separator: " ")
-    let rules = RuleRegistry.rules(matching: text)
+    let words = arguments[subject]
+    let text = words.joined(separator: " ")
+    var rules = RuleRegistry.rules(matching: text)
+    // Several names or numbers are several questions.
+    if rules.isEmpty { rules = words.flatMap(RuleRegistry.rules(matching:)) }
     guard !rules.isEmpty else {
       let names = RuleRegistry.rules.map { $0.metadata.id }
       let hint = Suggestion.nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
-      context.diagnostics.line("no rule for '\(text)'" + (hint ?? ""))
+      context.diagnostics.line(
+        "no rule for '\(text)'" + (hint ?? "; see 'machtool lint --list-rules'"))
       return .no
     }
     for (index, rule) in rules.enumerated() {

@@ -83,16 +83,14 @@ enum LintCommand: Command {
     var status = ExitStatus.success
     var reports: [LintReport] = []
     for path in arguments[paths] {
-      guard let package = open(path, context) else {
-        status = .failure
-        continue
-      }
-      let progress = ProgressLine(context)
-      var report = engine.lint(package) { done, all in progress.show(done, of: all) }
-      progress.clear()
+      var report = lint(path, engine, context)
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
+      if report.binaryCount == 0, report.problems.isEmpty, report.unchecked.isEmpty {
+        // A wrong path must not look like a clean app.
+        context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
+      }
       context.diagnostics.endFile(path)
       if !report.unchecked.isEmpty { status = max(status, .failure) }
       let threshold = arguments[failOn].severity
@@ -105,12 +103,16 @@ enum LintCommand: Command {
     return status
   }
 
-  private static func open(_ path: String, _ context: CommandContext) -> Package? {
+  private static func lint(
+    _ path: String, _ engine: LintEngine, _ context: CommandContext
+  ) -> LintReport {
     do throws(PackageError) {
-      return try Package(opening: path)
+      let package = try Package(opening: path)
+      let progress = ProgressLine(context)
+      defer { progress.clear() }
+      return engine.lint(package) { done, all in progress.show(done, of: all) }
     } catch {
-      context.diagnostics.problem(error)
-      return nil
+      return LintReport(path, failed: error)
     }
   }
 

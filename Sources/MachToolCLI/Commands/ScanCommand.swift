@@ -63,11 +63,15 @@ enum ScanCommand: Command {
       return
     }
     for problem in package.problems { context.diagnostics.problem(problem) }
+    var imageCount = 0
+    var hasNames = false
     NameScan(package).forEachImage(
       failed: { context.diagnostics.problem($0) },
       body: { image in
+        imageCount += 1
         let names = image.names.filter { all || $0.match != nil }
         guard !names.isEmpty, !sink.isClosed else { return }
+        hasNames = true
         sink.item(image.place) {
           sink.detail("path", .words(image.path))
           sink.detail("member", image.member.map { .words($0) } ?? .none)
@@ -77,6 +81,11 @@ enum ScanCommand: Command {
           }
         }
       })
+    if imageCount == 0 {
+      context.diagnostics.error("\(path): nothing to scan, there is no Mach-O file in it")
+    } else if !hasNames {
+      context.diagnostics.line("\(path): no name in it matches private API")
+    }
     context.diagnostics.endFile(path)
   }
 

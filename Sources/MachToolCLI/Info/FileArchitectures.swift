@@ -11,6 +11,9 @@ enum FileArchitectures {
       file = try MappedFile(opening: path)
     } catch {
       context.diagnostics.failure(error)
+      if (try? FileStatus(of: path))?.kind == .folder {
+        context.diagnostics.line("'machtool info' looks into folders")
+      }
       return nil
     }
     defer { context.diagnostics.endFile(path) }

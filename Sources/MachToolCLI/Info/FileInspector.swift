@@ -60,11 +60,22 @@ struct FileInspector {
 
   private func describe(_ file: BinaryFile, _ path: String, _ size: UInt64) -> ExitStatus {
     var hasProblem = false
+    // Whether the file has every architecture that was asked for.
+    var isComplete = true
     let summary = FileSummary(file, size: size) { problem in
       hasProblem = true
       context.diagnostics.problem(problem)
     }
     let rows = summary.rows.filter { isWanted($0.architecture) }
+    for architecture in architectures
+    where !summary.rows.contains(where: { $0.architecture == architecture }) {
+      context.diagnostics.line("\(path): has no architecture \(architecture.name)")
+      isComplete = false
+    }
+    guard !rows.isEmpty || architectures.isEmpty else {
+      context.diagnostics.endFile(path)
+      return hasProblem ? .failure : .no
+    }
     sink.item(FileInspector.heading(path, summary, file)) {
       sink.detail("path", .words(path))
       sink.detail("kind", .words(summary.kind))
@@ -78,12 +89,7 @@ struct FileInspector {
     context.diagnostics.endFile(path)
     if hasProblem { return .failure }
     if case .other(let kind) = file, !kind.isBitcode { return .no }
-    for architecture in architectures
-    where !summary.rows.contains(where: { $0.architecture == architecture }) {
-      context.diagnostics.line("\(path): has no architecture \(architecture.name)")
-      return .no
-    }
-    return .success
+    return isComplete ? .success : .no
   }
 
   private static func heading(_ path: String, _ summary: FileSummary, _ file: BinaryFile) -> String

@@ -24,6 +24,11 @@ struct LintTextReporter {
     for unchecked in report.unchecked {
       line("not checked: \(unchecked.place.words): \(unchecked.reason)", depth: 1)
     }
+    if !report.problems.isEmpty {
+      let count = report.problems.count
+      line(
+        "not checked: \(count) \(count == 1 ? "part" : "parts") that could not be read", depth: 1)
+    }
     line(summary(of: report), depth: 1)
   }
 
@@ -35,7 +40,8 @@ struct LintTextReporter {
     output.append(colored(finding.severity.name, finding.severity))
     text(": \(place(of: finding)): \(finding.message) [\(finding.rule)\(code)]\n")
     let consequence =
-      finding.consequence.words + (finding.since.map { " since \($0.text)" } ?? "")
+      finding.consequence.words
+      + (finding.since.map { " \(finding.isNotYetInForce ? "from" : "since") \($0.text)" } ?? "")
     line("\(finding.confidence.name); \(consequence)", depth: depth + 1)
     for evidence in finding.evidence {
       line("\(evidence.label): \(evidence.text)", depth: depth + 1)

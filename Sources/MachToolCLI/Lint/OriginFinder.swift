@@ -18,7 +18,10 @@ struct OriginFinder {
     for path in libraries {
       known.insert(path)
       do throws(PackageError) {
-        try add(path)
+        guard try add(path) else {
+          context.diagnostics.error("\(path): has no object file or static library in it")
+          continue
+        }
       } catch {
         context.diagnostics.problem(error)
       }
@@ -40,18 +43,22 @@ struct OriginFinder {
   mutating func addDebugMaps(of report: LintReport) {
     guard report.findings.contains(where: { $0.place.member == nil }) else { return }
     for path in report.debugMapFiles where known.insert(path).inserted {
-      try? add(path)
+      _ = try? add(path)
     }
   }
 
-  private mutating func add(_ path: String) throws(PackageError) {
+  /// - Returns: Whether there is an object file, or a member of a static library, at the path.
+  private mutating func add(_ path: String) throws(PackageError) -> Bool {
     let package = try Package(opening: path)
+    var hasObjects = false
     for file in package.files where file.role.isBinary {
-      add(
-        BinaryFile(
-          try package.tree.contents(of: file.entry),
-          in: Place(file: package.tree.displayPath(file.path))))
+      let contents = BinaryFile(
+        try package.tree.contents(of: file.entry),
+        in: Place(file: package.tree.displayPath(file.path)))
+      contents.forEachImage { if !$0.header.fileType.isLinked { hasObjects = true } }
+      add(contents)
     }
+    return hasObjects
   }
 
   private mutating func add(_ contents: BinaryFile) {

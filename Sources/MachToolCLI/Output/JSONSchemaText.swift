@@ -114,6 +114,7 @@ enum JSONSchemaText {
     Definition("origins", "Libraries given with --with that bring what was found."),
     Definition("unchecked", "What could not be looked at, with the place and the reason."),
     Definition("reason", "Why something was not checked."),
+    Definition("problems, problem", "What could not be read, as told on standard error."),
   ]
 
   private static let scanDefinitions = [

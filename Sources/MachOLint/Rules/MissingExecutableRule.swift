@@ -1,0 +1,81 @@
+import AppPackage
+import MachOCore
+
+/// A bundle of an app without its program.
+public enum MissingExecutableRule: BundleRule {
+  public static let metadata = RuleMetadata(
+    id: "missing-executable", codes: [90207, 90036],
+    summary: "A bundle has no executable, or no Info.plist.",
+    checks: """
+      Every app, extension and framework in an app must have an Info.plist, and the file that its \
+      CFBundleExecutable names must be there and be Mach-O. A framework that holds a static \
+      library is told of by standalone-binary.
+      """,
+    why: """
+      The store refuses folders whose names end like a bundle's and that are none, and no device \
+      can start or load such a bundle.
+      """,
+    fix: """
+      Look at the step that puts the bundle together. Give a folder of plain files another name.
+      """,
+    phrases: ["invalid bundle", "does not contain a bundle executable"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app with a framework whose library is missing",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Info.plist": .info(["CFBundleExecutable": "Kit"])
+        ]), "has no executable: there is no file Kit"),
+    .fires(
+      "an app with a framework whose executable is a script",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+          "Frameworks/Kit.framework/Kit": .bytes(Array("#!/bin/sh\n".utf8)),
+        ]), "has no executable: Kit is not a Mach-O file"),
+    .fires(
+      "an app with a framework without an Info.plist",
+      .app(
+        .init(),
+        ["Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })]),
+      "has no Info.plist"),
+    .silent("an app", .app()),
+    .silent(
+      "a framework of headers that is in no app",
+      PackageRecipe(["Kit.framework/Headers/Kit.h": .bytes(Array("#define A 1\n".utf8))])),
+    .silent(
+      "a bundle of resources", .app(.init(), ["Images.bundle/a.txt": .bytes([65, 66, 10])])),
+  ]
+
+  public static func check(_ bundle: LintBundle, _ report: LintReporter) {
+    guard bundle.isInApp, [.app, .appExtension, .framework].contains(bundle.bundle.kind) else {
+      return
+    }
+    guard bundle.bundle.info != nil else {
+      // One that cannot be read has been told as a problem.
+      if bundle.bundle.infoPath == nil {
+        add("has no Info.plist", Evidence("file", "Info.plist"), bundle, report)
+      }
+      return
+    }
+    guard bundle.executable == nil else { return }
+    let name = bundle.bundle.executableName
+    let isThere = bundle.package.files.contains { $0.path == bundle.bundle.executablePath }
+    add(
+      "has no executable: "
+        + (isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"),
+      Evidence("CFBundleExecutable", name), bundle, report)
+  }
+
+  private static func add(
+    _ message: String, _ evidence: Evidence, _ bundle: LintBundle, _ report: LintReporter
+  ) {
+    report.report(
+      Finding(
+        rule: metadata.id, code: 90207, at: bundle.location, message: message,
+        evidence: [evidence], confidence: .certain, consequence: .refusedAtUpload))
+  }
+}
