@@ -299,7 +299,7 @@ struct HostileExportTrieTests {
       ])
     let trie = root.trie
     var problems = 0
-    forEachDamaged(LinkEditSample(.exportsTrie, trie).bytes) { damaged in
+    Mutations.forEach(of: LinkEditSample(.exportsTrie, trie).bytes) { damaged in
       guard let file = try? MachOFile(ByteView(damaged), in: Place(file: "damaged")),
         let trie = try? ExportTrie(file)
       else { return }
