@@ -49,8 +49,8 @@ public struct ByteCursor: Sendable {
     try bytes(size, field).untilNUL
   }
 
-  /// An unsigned number in LEB128, as DWARF and the dynamic linker's tables use it; at most
-  /// 64 bits, more are cut off as the dynamic linker does.
+  /// An unsigned number in LEB128, as DWARF and the dynamic linker's tables use it. Bits past the
+  /// 64th are dropped; the dynamic linker refuses numbers of more than ten bytes.
   ///
   /// - Throws: `BoundsError` when its last byte is missing.
   public mutating func unsignedLEB(_ field: String) throws(BoundsError) -> UInt64 {
@@ -64,7 +64,7 @@ public struct ByteCursor: Sendable {
     }
   }
 
-  /// A signed number in LEB128; at most 64 bits.
+  /// A signed number in LEB128. Bits past the 64th are dropped.
   ///
   /// - Throws: `BoundsError` when its last byte is missing.
   public mutating func signedLEB(_ field: String) throws(BoundsError) -> Int64 {

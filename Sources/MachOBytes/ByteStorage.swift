@@ -1,7 +1,7 @@
 /// Owns the memory that views look at: a mapping or a buffer. Freed when the last view is gone.
 @safe
 public final class ByteStorage: @unchecked Sendable {
-  // Sendable although unchecked: `bytes` is never written to after `init`.
+  // Sendable although unchecked: `bytes` is never written to once a view shows them.
   @usableFromInline let bytes: UnsafeRawBufferPointer
   private let release: Release
 

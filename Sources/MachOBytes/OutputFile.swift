@@ -41,12 +41,12 @@ public final class OutputFile {
   /// - Throws: `SystemError`; the old file is then untouched.
   public func commit() throws(SystemError) {
     guard let descriptor else { throw SystemError("write", path, reason: "is closed already") }
+    // A close that fails takes the descriptor all the same: a second one could hit another file.
+    self.descriptor = nil
     do {
       try Platform.closeChecked(descriptor, path: path)
-      self.descriptor = nil
       try Platform.rename(temporaryPath, to: path)
     } catch {
-      discard()
       Platform.remove(temporaryPath)
       throw error
     }

@@ -34,8 +34,9 @@ public enum BinaryFile: Sendable {
     case .universal(let universal):
       for slice in universal.slices {
         // A universal file inside of a universal file is no slice.
-        if case .universal = slice.contents { continue }
-        slice.contents.forEachImage(body)
+        let contents = slice.contents
+        if case .universal = contents { continue }
+        contents.forEachImage(body)
       }
     case .archive(let archive):
       for member in archive.members() {

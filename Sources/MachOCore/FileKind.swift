@@ -12,9 +12,7 @@ public enum FileKind: Hashable, Sendable {
   case propertyList
   case zip
   case script
-  case coff
   case dyldCache
-  case debianPackage
   case text
   case data
 
@@ -30,9 +28,7 @@ public enum FileKind: Hashable, Sendable {
     case .propertyList: "a property list"
     case .zip: "a zip archive"
     case .script: "a script"
-    case .coff: "a COFF object or import library"
     case .dyldCache: "a dyld shared cache"
-    case .debianPackage: "a Debian package"
     case .text: "a text file"
     case .data: "data of an unknown kind"
     }
@@ -56,7 +52,8 @@ public enum FileKind: Hashable, Sendable {
     if bytes.hasPrefix("MZ") { return .portableExecutable }
     if bytes.hasPrefix("PK\u{3}\u{4}") || bytes.hasPrefix("PK\u{5}\u{6}") { return .zip }
     if bytes.hasPrefix("bplist") { return .propertyList }
-    if bytes.hasPrefix("dyld_v1 ") { return .dyldCache }
+    // The architecture follows, flush right; arm64_32 leaves no blank.
+    if bytes.hasPrefix("dyld_v1") { return .dyldCache }
     switch try? bytes.load(UInt32.self, at: 0, .big) {
     case UniversalBinary.magic: return .javaClass
     case 0x4243_c0de: return .bitcode(wrapped: false)

@@ -123,7 +123,7 @@ struct PropertyListBinaryTests {
       [0xc1, 1], [0x12, 0, 0, 0, 1], [0x22, 0x3f, 0x80, 0, 0], [0x5f, 0x10, 0x01, 0x41],
       [0x33, 0x41, 0, 0, 0, 0, 0, 0, 0], [0x80, 1])
     var readable = 0
-    forEachDamaged(builder.bytes) { damaged in
+    Mutations.forEach(of: builder.bytes) { damaged in
       guard let list = try? read(damaged) else { return }
       readable += 1
       let sink = RecordingSink()

@@ -183,7 +183,7 @@ struct PropertyListXMLTests {
       + "<array><integer>-1</integer><real>2.5</real><date>2001-01-01T00:00:00Z</date>"
       + "<data>QQ==</data><string>&#65;<![CDATA[x]]>é</string><true/></array></dict></plist>"
     var readable = 0
-    forEachDamaged(Array(text.utf8)) { damaged in
+    Mutations.forEach(of: Array(text.utf8)) { damaged in
       guard let list = try? read(damaged) else { return }
       readable += 1
       let sink = RecordingSink()

@@ -584,7 +584,7 @@ struct ZipProblemTests {
     builder.comment = [1, 2]
     builder.prefix = [9]
     var opened = 0
-    forEachDamaged(builder.bytes) { bytes in
+    Mutations.forEach(of: builder.bytes) { bytes in
       guard let archive = try? ZipArchive(ByteView(bytes), in: Place(file: "a.zip")) else { return }
       opened += 1
       for entry in archive.entries {

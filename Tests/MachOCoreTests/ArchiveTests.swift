@@ -166,7 +166,7 @@ struct ArchiveTests {
     builder.member(rawName: "/0", [1])
     builder.longMember("b.o", [2])
     var walks = 0
-    forEachDamaged(builder.bytes) { bytes in
+    Mutations.forEach(of: builder.bytes) { bytes in
       let archive = Archive(ByteView(bytes), in: Place(file: "lib.a"))
       _ = Walk(archive)
       try? archive.symbolIndex?.forEach { _ in true }

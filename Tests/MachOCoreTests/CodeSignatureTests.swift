@@ -255,7 +255,7 @@ struct CodeSignatureTests {
       (0, directory.bytes), (5, blob(0xfade_7171, xml)), (0x10000, blob(0xfade_0b01, [1])),
     ])
     var problems = 0
-    forEachDamaged(LinkEditSample(.codeSignature, bytes).bytes) { damaged in
+    Mutations.forEach(of: LinkEditSample(.codeSignature, bytes).bytes) { damaged in
       guard let file = try? MachOFile(ByteView(damaged), in: Place(file: "damaged")),
         let signature = try? CodeSignature(file)
       else { return }

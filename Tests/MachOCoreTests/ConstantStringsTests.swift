@@ -60,7 +60,7 @@ struct ConstantStringsTests {
   @Test func anyDamageLeavesAnAnswer() throws {
     let bytes = try testBinary("archive/libSelectors-arm64.a").array
     var count = 0
-    Mutations.forEach(of: bytes, values: [0xff, 0x01]) { damaged in
+    Mutations.forEach(of: bytes, values: [0x01]) { damaged in
       BinaryFile(ByteView(damaged), in: Place(file: "test")).forEachImage { file in
         ConstantStrings(file).forEach { _ in count += 1 }
       }

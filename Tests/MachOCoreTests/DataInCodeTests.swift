@@ -57,7 +57,7 @@ struct DataInCodeTests {
 
   @Test func damageIsReportedAndNeverTraps() {
     var readable = 0
-    forEachDamaged(LinkEditSample(.dataInCode, entries).bytes) { damaged in
+    Mutations.forEach(of: LinkEditSample(.dataInCode, entries).bytes) { damaged in
       guard let file = try? MachOFile(ByteView(damaged), in: Place(file: "damaged")),
         let data = try? DataInCode(file)
       else { return }

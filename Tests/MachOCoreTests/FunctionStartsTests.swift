@@ -95,7 +95,7 @@ struct FunctionStartsTests {
   @Test func damageIsReportedAndNeverTraps() {
     let bytes = LinkEditSample(.functionStarts, [0x80, 0x08, 0x10, 0x04, 0]).bytes
     var readable = 0
-    forEachDamaged(bytes) { damaged in
+    Mutations.forEach(of: bytes) { damaged in
       guard let file = try? MachOFile(ByteView(damaged), in: Place(file: "damaged")),
         let starts = try? FunctionStarts(file)
       else { return }

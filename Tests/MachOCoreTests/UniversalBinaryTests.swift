@@ -152,6 +152,21 @@ struct UniversalBinaryTests {
       ])
   }
 
+  @Test func overlapWithMoreThanTheNext() throws {
+    let slices = [
+      Slice(.arm64, Array(repeating: 1, count: 32)),
+      Slice(.x86_64, [2], claimedOffset: 72),
+      Slice(.arm64e, [3], claimedOffset: 80),
+    ]
+    #expect(
+      try messages(UniversalBuilder(slices)) == [
+        "test (architecture x86_64): fat_arch 1: slice for x86_64 overlaps slice for arm64 "
+          + "(file offset 0x24)",
+        "test (architecture arm64e): fat_arch 2: slice for arm64e overlaps slice for arm64 "
+          + "(file offset 0x38)",
+      ])
+  }
+
   @Test func tableContradictsSlice() throws {
     let file = try UniversalBuilder([Slice(.x86_64, header(.arm64))]).file()
     let slice = try #require(file.slices.first)
@@ -202,7 +217,7 @@ struct UniversalBinaryTests {
     ])
     builder.hiddenCount = 1
     var count = 0
-    forEachDamaged(builder.bytes) { bytes in
+    Mutations.forEach(of: builder.bytes) { bytes in
       let file = BinaryFile(ByteView(bytes), in: Place(file: "test"))
       let summary = FileSummary(file, size: UInt64(bytes.count)) { _ in count += 1 }
       count += summary.rows.count

@@ -56,15 +56,3 @@ public struct LinkEditSample {
     try MachOFile(ByteView(bytes), in: Place(file: "sample"))
   }
 }
-
-/// Calls `body` with every prefix of `bytes`, and with every byte changed in four ways.
-public func forEachDamaged(_ bytes: [UInt8], _ body: ([UInt8]) -> Void) {
-  for count in bytes.indices { body(Array(bytes.prefix(count))) }
-  for index in bytes.indices {
-    for value in [bytes[index] ^ 0x01, bytes[index] ^ 0x80, 0, 0xff] where value != bytes[index] {
-      var damaged = bytes
-      damaged[index] = value
-      body(damaged)
-    }
-  }
-}

@@ -33,7 +33,13 @@ enum FaultReporter {
       repeating: Entry(start: 0, size: 0, message: nil, messageSize: 0), count: capacity)
     return unsafe entries
   }()
-  nonisolated(unsafe) private static var lock = unsafe pthread_mutex_t()
+  // Behind a pointer: on some systems the type is a safe one, on others it is not.
+  nonisolated(unsafe) private static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    unsafe lock.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(lock, nil)
+    return unsafe lock
+  }()
   nonisolated(unsafe) private static var isInstalled = false
   nonisolated(unsafe) private static var exitStatus: Int32 = 2
   nonisolated(unsafe) private static var programName = ""
@@ -42,7 +48,6 @@ enum FaultReporter {
   static func install(programName: String, exitStatus: Int32) {
     unsafe self.programName = programName
     unsafe self.exitStatus = exitStatus
-    unsafe pthread_mutex_init(&lock, nil)
     _ = unsafe entries
     unsafe isInstalled = true
     var action = sigaction()
@@ -64,8 +69,8 @@ enum FaultReporter {
 
   static func register(_ bytes: UnsafeRawBufferPointer, path: String) -> Ticket {
     guard unsafe isInstalled else { return Ticket(slot: nil) }
-    unsafe pthread_mutex_lock(&lock)
-    defer { unsafe pthread_mutex_unlock(&lock) }
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
     guard let slot = (0..<capacity).first(where: { unsafe entries[$0].size == 0 }) else {
       return Ticket(slot: nil)
     }
@@ -79,10 +84,12 @@ enum FaultReporter {
     return Ticket(slot: slot)
   }
 
+  /// To be called before the memory is unmapped. The handler takes no lock: it only uses the entry
+  /// of a mapping that is being read, and nobody reads this one any more.
   static func unregister(_ ticket: Ticket) {
     guard let slot = ticket.slot else { return }
-    unsafe pthread_mutex_lock(&lock)
-    defer { unsafe pthread_mutex_unlock(&lock) }
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
     unsafe entries[slot].size = 0
     unsafe entries[slot].message?.deallocate()
     unsafe entries[slot].message = nil

@@ -240,11 +240,11 @@ enum Platform {
 
   static func rename(_ from: String, to path: String) throws(SystemError) {
     #if canImport(Darwin)
-      let result = Darwin.rename(from, path)
+      let result = unsafe Darwin.rename(from, path)
     #elseif canImport(Glibc)
       let result = unsafe Glibc.rename(from, path)
     #else
-      let result = Musl.rename(from, path)
+      let result = unsafe Musl.rename(from, path)
     #endif
     guard result == 0 else { throw SystemError("rename", path, code: errno) }
   }

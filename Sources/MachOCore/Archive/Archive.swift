@@ -58,7 +58,8 @@ public struct Archive: Sendable {
   /// The members, walked anew on every use. A member that cannot be read is skipped; `report` is
   /// told of it.
   ///
-  /// - Parameter report: Called while walking with what is wrong with a member's header.
+  /// - Parameter report: Called while walking with what is wrong with a member's header; after a
+  ///   hundred headers that cannot be followed only once more.
   public func members(reportingTo report: @escaping (ParseError) -> Void = { _ in }) -> Members {
     Members(archive: self, start: firstMember, report: report)
   }
@@ -170,11 +171,13 @@ private struct HeaderWalk {
   /// Of the next header, in bytes from the start of the archive.
   var offset = 0
   var report: (ParseError) -> Void = { _ in }
+  private var problems: ProblemList
 
   init(bytes: ByteView, isThin: Bool, place: Place) {
     self.bytes = bytes
     self.isThin = isThin
     self.place = place.reading(.named("ar_hdr"))
+    problems = ProblemList(in: self.place)
   }
 
   mutating func next() -> MemberRecord? {
@@ -187,7 +190,7 @@ private struct HeaderWalk {
       do throws(ParseError) {
         return try readRecord()
       } catch {
-        report(error)
+        if let problem = problems.append(error) { report(problem) }
         guard resynchronize() else {
           offset = bytes.count
           return nil

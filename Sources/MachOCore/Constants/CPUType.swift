@@ -40,7 +40,7 @@ public struct CPUType: NamedConstant {
     (.riscv, "CPU_TYPE_RISCV"), (.veo, "CPU_TYPE_VEO"),
   ]
 
-  /// Whether the processor itself has 64 bits, as the App Store's 64-bit rule counts it: arm64_32
-  /// does not.
+  /// Whether pointers have 64 bits, which is what the App Store's 64-bit rule asks for: those of
+  /// arm64_32 do not, although its processor does.
   public var is64Bit: Bool { rawValue & CPUType.abi64 != 0 }
 }

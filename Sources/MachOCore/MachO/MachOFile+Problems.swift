@@ -3,7 +3,8 @@ import MachOBytes
 extension MachOFile {
   /// Everything that is wrong with the header, the load commands and the places they point at.
   ///
-  /// Tables of the link-edit segment are checked when they are read.
+  /// Tables of the link-edit segment are checked when they are read. After a hundred problems one
+  /// more says that there are others.
   public var problems: [ParseError] {
     var checker = StructureChecker(self)
     return checker.check()
@@ -13,7 +14,7 @@ extension MachOFile {
 /// Checks what concerns more than one load command: places, overlaps, duplicates.
 private struct StructureChecker {
   private let file: MachOFile
-  private var problems: [ParseError] = []
+  private var problems: ProblemList
   private var ranges: [Claim] = []
   private var seen: [(layout: any LoadCommandPayload.Type, kind: LoadCommandKind)] = []
   private var symtab: SymtabCommand?
@@ -27,16 +28,19 @@ private struct StructureChecker {
 
   init(_ file: MachOFile) {
     self.file = file
+    problems = ProblemList(in: file.place)
   }
 
   mutating func check() -> [ParseError] {
     checkHeader()
     var commands = file.commands.makeIterator()
     var named: LoadCommand?
-    while let command = commands.next() {
+    while !problems.isFull, let command = commands.next() {
       check(command)
       if command.kind == .idDylib, named == nil { named = command }
     }
+    // What the other commands are is not known then.
+    guard !problems.isFull else { return problems.problems }
     if let problem = commands.problem {
       problems.append(problem)
     } else {
@@ -44,7 +48,7 @@ private struct StructureChecker {
     }
     checkSymbolGroups()
     checkOverlaps()
-    return problems
+    return problems.problems
   }
 
   private mutating func checkHeader() {
@@ -68,7 +72,7 @@ private struct StructureChecker {
 
   private mutating func check(_ command: LoadCommand) {
     let (payload, found) = command.examine()
-    problems += found
+    problems.append(contentsOf: found)
     guard let payload else { return }
     let layout = type(of: payload)
     if layout.isUnique || layout.uniqueKinds.contains(command.kind) {
@@ -163,8 +167,9 @@ private struct StructureChecker {
     if isTwin {
       problems.append(
         ParseError(.duplicate(command.kind.label), at: command.bytes.fileOffset, in: command.place))
+    } else {
+      seen.append((layout, command.kind))
     }
-    seen.append((layout, command.kind))
   }
 
   private mutating func check(_ segment: SegmentCommand, _ command: LoadCommand) {
@@ -184,7 +189,7 @@ private struct StructureChecker {
     // Most files list their parts in order already; sorting indices keeps this cheap.
     let order = ranges.indices.sorted { ranges[$0].range.offset < ranges[$1].range.offset }
     var furthest = order[0]
-    for index in order.dropFirst() {
+    for index in order.dropFirst() where !problems.isFull {
       let range = ranges[index].range
       let last = ranges[furthest].range
       if range.offset < last.offset + last.size {

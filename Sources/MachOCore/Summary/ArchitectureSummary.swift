@@ -14,6 +14,8 @@ public struct ArchitectureSummary: Sendable {
   public let isHidden: Bool
   /// Each platform once, with the lowest and highest minimum system and SDK of the members.
   public private(set) var platforms: [PlatformRange] = []
+  /// Where each platform is in `platforms`, of which a file can name millions.
+  private var platformIndices: [PlatformKind: Int] = [:]
   /// Only of a single Mach-O file.
   public private(set) var uuid: ByteView?
   /// How a single Mach-O file is signed, in words.
@@ -21,7 +23,7 @@ public struct ArchitectureSummary: Sendable {
   /// How many Mach-O files have each trait.
   public private(set) var traits: [ImageSummary.Trait: UInt64] = [:]
   /// Members that are no Mach-O files.
-  public var foreignMembers: UInt64 = 0
+  public internal(set) var foreignMembers: UInt64 = 0
 
   /// A platform and the versions that were seen for it.
   public struct PlatformRange: Hashable, Sendable {
@@ -84,7 +86,8 @@ public struct ArchitectureSummary: Sendable {
   }
 
   private mutating func merge(_ range: PlatformRange) {
-    guard let index = platforms.firstIndex(where: { $0.platform == range.platform }) else {
+    guard let index = platformIndices[range.platform] else {
+      platformIndices[range.platform] = platforms.count
       platforms.append(range)
       return
     }

@@ -121,6 +121,8 @@ public struct FileSummary: Sendable {
 /// What the members of a static library add up to.
 private struct MemberSummary: Sendable {
   private(set) var rows: [ArchitectureSummary] = []
+  /// Where the row for each architecture is in `rows`.
+  private var rowIndices: [Architecture: Int] = [:]
   /// Members that are no Mach-O files.
   private(set) var foreignCount: UInt64 = 0
   private var problems: [ParseError] = []
@@ -173,7 +175,8 @@ private struct MemberSummary: Sendable {
 
   /// Where the row for an architecture is; it is made when there is none.
   private mutating func index(of architecture: Architecture) -> Int {
-    if let index = rows.firstIndex(where: { $0.architecture == architecture }) { return index }
+    if let index = rowIndices[architecture] { return index }
+    rowIndices[architecture] = rows.count
     rows.append(
       ArchitectureSummary(
         architecture: architecture, kind: kind, size: 0, isHidden: isHidden, memberCount: 0))

@@ -46,10 +46,12 @@ public struct ImageSummary: Sendable {
   public init(_ file: MachOFile) {
     architecture = file.architecture
     fileType = file.header.fileType
+    var isSigned = false
     for command in file.commands {
       add(command)
-      if command.kind == .codeSignature { signature = (try? CodeSignature(file))?.summary }
+      if command.kind == .codeSignature { isSigned = true }
     }
+    if isSigned { signature = (try? CodeSignature(file))?.summary }
   }
 
   private mutating func add(_ command: LoadCommand) {

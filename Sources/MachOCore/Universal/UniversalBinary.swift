@@ -226,13 +226,17 @@ private struct TableReader {
       report(
         .duplicate("architecture " + entry.architecture.name), entry, fieldOffset: 0)
     }
-    let sorted = entries.sorted { $0.offset < $1.offset }
-    for (first, second) in zip(sorted, sorted.dropFirst())
-    where second.size > 0 && second.offset < first.offset.addingClamped(first.size) {
-      report(
-        .overlap(
-          "slice for " + second.architecture.name, "slice for " + first.architecture.name),
-        second, fieldOffset: 8)
+    let sorted = entries.filter { $0.size > 0 }.sorted { $0.offset < $1.offset }
+    guard var furthest = sorted.first else { return }
+    for entry in sorted.dropFirst() {
+      let end = furthest.offset.addingClamped(furthest.size)
+      if entry.offset < end {
+        report(
+          .overlap(
+            "slice for " + entry.architecture.name, "slice for " + furthest.architecture.name),
+          entry, fieldOffset: 8)
+      }
+      if entry.offset.addingClamped(entry.size) > end { furthest = entry }
     }
   }
 }

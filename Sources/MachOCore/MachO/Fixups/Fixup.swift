@@ -126,10 +126,3 @@ extension Fixup {
     return notes
   }
 }
-
-extension Import {
-  fileprivate var libraryField: FieldValue {
-    if let libraryName { return .text(libraryName) }
-    return library.map { .words($0.words) } ?? .none
-  }
-}

@@ -4,7 +4,8 @@ import MachOBytes
 struct FixupWalk {
   let map: ImageMap
   let libraries: LibraryOrdinals
-  private(set) var problems: [ParseError] = []
+  var problems: [ParseError] { found.problems }
+  private var found: ProblemList
   /// Whether the receiver wants no more.
   private(set) var isStopped = false
   private var left: UInt64
@@ -12,11 +13,12 @@ struct FixupWalk {
   init(_ map: ImageMap, _ libraries: LibraryOrdinals) {
     self.map = map
     self.libraries = libraries
+    found = ProblemList(in: map.file.place.reading(.named("fixups")))
     left = map.slotLimit
   }
 
   mutating func report(_ problem: ParseError) {
-    problems.append(problem)
+    found.append(problem)
   }
 
   mutating func report(_ reason: ParseError.Reason, at fileOffset: UInt64, _ table: String) {

@@ -29,6 +29,11 @@ public struct Import: Hashable, Sendable {
     library.flatMap { libraries[$0] }
   }
 
+  /// The library, for a field.
+  var libraryField: FieldValue {
+    library.map { libraries.value($0) } ?? .none
+  }
+
   /// The same symbol, defined at `address` in this file.
   func defined(at address: UInt64) -> Import {
     Import(

@@ -6,7 +6,8 @@ extension ExportTrie {
     private let trie: ExportTrie
     private let bytes: ByteView
     /// What is wrong with the part that has been walked over.
-    public private(set) var problems: [ParseError] = []
+    public var problems: [ParseError] { found.problems }
+    private var found: ProblemList
 
     /// A bit for each offset: whether the node there has been read.
     private var visited: [UInt64]
@@ -44,6 +45,7 @@ extension ExportTrie {
 
     init(_ trie: ExportTrie) {
       self.trie = trie
+      found = ProblemList(in: trie.place)
       bytes = trie.bytes
       visited = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
       let (limit, overflow) = bytes.count.multipliedReportingOverflow(
@@ -239,12 +241,7 @@ extension ExportTrie {
     }
 
     private mutating func report(_ problem: ParseError) {
-      let limit = ExportTrie.mostProblems
-      if problems.count < limit {
-        problems.append(problem)
-      } else if problems.count == limit {
-        problems.append(error(.tooMany("problems", limit: UInt64(limit)), at: 0))
-      }
+      found.append(problem)
     }
 
     private func error(_ reason: ParseError.Reason, at offset: Int) -> ParseError {

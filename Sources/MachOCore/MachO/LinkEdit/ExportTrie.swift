@@ -20,8 +20,6 @@ public struct ExportTrie: Sequence, Sendable {
   public static let longestName = 32_768
   /// All names together may have so many times the trie's bytes.
   public static let greatestExpansion = 256
-  /// So many problems are kept.
-  public static let mostProblems = 100
 
   /// - Returns: nil when the file has none.
   /// - Throws: `ParseError` when it is not wholly inside the file.
@@ -47,7 +45,7 @@ public struct ExportTrie: Sequence, Sendable {
 
   public var underestimatedCount: Int { 0 }
 
-  /// What is wrong with the trie.
+  /// What is wrong with the trie; after a hundred problems one more says that there are others.
   public var problems: [ParseError] {
     var iterator = makeIterator()
     while iterator.next() != nil {}

@@ -75,7 +75,7 @@ public struct SegmentCommand: LoadCommandPayload {
   }
 
   public var problems: [ParseError] {
-    var problems: [ParseError] = []
+    var problems = ProblemList(in: command.place)
     if sections.count < sectionCount {
       let room = UInt64(sections.count)
       problems.append(
@@ -92,7 +92,7 @@ public struct SegmentCommand: LoadCommandPayload {
             field: "filesize", value: .hex(fileSize), .atMost(vmSize, because: "as vmsize is")),
           at: command.bytes.fileOffset &+ (is64Bit ? 48 : 36), in: command.place))
     }
-    for (index, section) in sections.enumerated() {
+    for (index, section) in sections.enumerated() where !problems.isFull {
       let offset =
         command.bytes.fileOffset &+ UInt64(is64Bit ? 72 + index * 80 : 56 + index * 68)
       let place = command.place.reading(.section(index: UInt32(index), command: command.index))
@@ -113,7 +113,7 @@ public struct SegmentCommand: LoadCommandPayload {
             at: offset &+ (is64Bit ? 40 : 36), in: place))
       }
     }
-    return problems
+    return problems.problems
   }
 
   /// A segment without memory is not mapped: Go keeps its debug information in one.
