@@ -80,7 +80,7 @@ public struct LintEngine: Sendable {
       members: walk.members)
     for rule in fileRules { rule.check(lintFile, reporter) }
     result.findings = FindingMerge.merged(reporter.findings)
-    result.unchecked = reporter.unchecked
+    result.unchecked = FindingMerge.merged(reporter.unchecked)
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
@@ -91,11 +91,12 @@ public struct LintEngine: Sendable {
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    let byBundle = Dictionary(grouping: facts) { $0.bundle }
     let reporter = LintReporter()
     for (index, bundle) in package.bundles.enumerated() {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        executable: byPath[bundle.executablePath], binaries: facts.filter { $0.bundle == index })
+        executable: byPath[bundle.executablePath], binaries: byBundle[index] ?? [])
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
     var findings = results.flatMap(\.findings) + reporter.findings
