@@ -36,7 +36,8 @@ let package = Package(
       name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
