@@ -31,8 +31,9 @@ struct LintCommandTests {
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        "not checked: libEncrypted-arm64.dylib: the slice is encrypted, so its texts cannot be read"
+        "not checked: libEncrypted-arm64.dylib (arm64): the slice is encrypted, so its texts cannot be read"
       ))
+    #expect(result.output.hasSuffix("  nothing found in 1 binary; 1 not checked\n"))
   }
 
   @Test func ruleBeforeItsDayIsAWarning() {
@@ -50,6 +51,20 @@ struct LintCommandTests {
     #expect(result.output.contains("libPopFullScreen.a(PopFullScreen.o)"))
     let without = run("lint", "@app/Sample.app", "--with", "@objc/libHeightCache.a")
     #expect(!without.output.contains("brought by "))
+  }
+
+  @Test func archivesInAFolderAreOpened() {
+    let lint = run("lint", "@app")
+    #expect(lint.output.contains("\n\(Self.binaries)app/Sample.ipa\n"))
+    let scan = run("scan", "@app")
+    #expect(
+      scan.output.contains("Payload/Sample.app/Frameworks/Kit.framework/Kit (architecture arm64)"))
+  }
+
+  @Test func packageWithoutABinaryIsNotCalledClean() {
+    let result = run("lint", "@app/Sample.app/PlugIns/Share.appex/Info.plist")
+    #expect(result.status == 2)
+    #expect(result.errors.hasSuffix("/Share.appex/Info.plist: has no binary to check\n"))
   }
 
   @Test func wrongCallsSayWhatIsWrong() {

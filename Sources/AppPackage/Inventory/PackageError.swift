@@ -5,4 +5,12 @@ public import MachOCore
 public enum PackageError: Error, Sendable, Hashable {
   case system(SystemError)
   case parse(ParseError)
+
+  /// In one line, without a full stop; may hold text from files.
+  public var message: String {
+    switch self {
+    case .system(let error): error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)"
+    case .parse(let error): error.message
+    }
+  }
 }

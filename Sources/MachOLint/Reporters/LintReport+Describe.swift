@@ -1,3 +1,4 @@
+import AppPackage
 public import MachOCore
 
 /// The report for programs; the manual page documents the schema.
@@ -22,6 +23,7 @@ extension LintReport: Describable {
         }
       }
     }
+    sink.field("problems", .list(problems.map(\.message)))
   }
 }
 

@@ -78,14 +78,22 @@ enum LintCommand: Command {
     let origins = OriginFinder(paths: arguments[with], context)
     var status = ExitStatus.success
     var reports: [LintReport] = []
-    for path in arguments[paths] {
+    var pending = Array(arguments[paths].reversed())
+    while let path = pending.popLast() {
       guard let package = open(path, context) else {
         status = .failure
         continue
       }
+      let archives = package.archives
+      pending += archives.reversed()
       let progress = ProgressLine(context)
       var report = engine.lint(package) { done, all in progress.show(done, of: all) }
       progress.clear()
+      // A folder that only holds .ipa files says nothing itself.
+      if report.binaryCount == 0, report.bundleCount == 0, !archives.isEmpty { continue }
+      if report.binaryCount == 0 {
+        context.diagnostics.error("\(path): has no binary to check")
+      }
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
       context.diagnostics.endFile(path)
