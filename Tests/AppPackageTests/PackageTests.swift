@@ -90,3 +90,64 @@ struct PackagePathTests {
     #expect(PackagePath.isInside("a", ""))
   }
 }
+
+/// Bundles whose layout or name is not what it seems.
+struct PackageLayoutTests {
+  private static let info = Array(
+    """
+    <?xml version="1.0"?><plist version="1.0"><dict><key>CFBundleExecutable</key>\
+    <string>App</string></dict></plist>
+    """.utf8)
+  /// The head of a program for arm64.
+  private static let program: [UInt8] =
+    [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0] + Array(repeating: 0, count: 16)
+
+  private func package(_ entries: [ZipBuilder.Entry]) throws -> Package {
+    let bytes = ByteView(ZipBuilder(entries).bytes)
+    return Package("test.ipa", ZipFileTree(try ZipArchive(bytes, in: Place(file: "test.ipa"))))
+  }
+
+  @Test(arguments: ["Contents", "Versions/A"])
+  func folderBesideAnInfoPlistIsNoLayout(_ folder: String) throws {
+    for name in ["Payload/App.app", "Payload/App.framework"] {
+      let package = try package([
+        ZipBuilder.Entry(name + "/Info.plist", Self.info),
+        ZipBuilder.Entry(name + "/App", Self.program),
+        ZipBuilder.Entry(name + "/" + folder + "/page.html", [0x3c]),
+      ])
+      #expect(package.bundles.map(\.contentsPath) == [name])
+      #expect(package.files.map(\.role) == [.infoPlist, .executable, .resource])
+    }
+  }
+
+  @Test func ofEntriesWithOneNameTheLastCounts() throws {
+    let package = try package([
+      ZipBuilder.Entry("App.app/App", Self.program),
+      ZipBuilder.Entry("App.app/App", Array("only text".utf8)),
+    ])
+    #expect(package.files.map(\.role) == [.resource])
+  }
+
+  @Test func combiningMarkDoesNotHideASlash() throws {
+    let path = "Payload/App.app/\u{301}evil"
+    let package = try package([
+      ZipBuilder.Entry("Payload/App.app/Info.plist", Self.info),
+      ZipBuilder.Entry(path, Self.program),
+    ])
+    let file = try #require(package.files.first { $0.path == path })
+    #expect(package.bundles(around: file).map(\.path) == ["Payload/App.app"])
+    #expect(PackagePath.name(of: path) == "\u{301}evil")
+  }
+
+  @Test func bundleIsKnownByItsContentsToo() throws {
+    let package = try Package(opening: testBinaryPath("app/Sample.app") + "/.")
+    #expect(package.bundles.map(\.kind).first == .app)
+    #expect(package.files.contains { $0.path == "Sample" && $0.role == .executable })
+  }
+
+  @Test func folderTellsItsArchives() throws {
+    let folder = testBinaryPath("app")
+    #expect(try Package(opening: folder).archives.contains(folder + "/Sample.ipa"))
+    #expect(try Package(opening: folder + "/Sample.ipa").archives.isEmpty)
+  }
+}

@@ -1,3 +1,4 @@
+import MachOCore
 import MachOLint
 import Testing
 
@@ -39,6 +40,34 @@ struct RuleExampleTests {
         #expect(report.problems.isEmpty, "\(rule.metadata.id): \(example.title)")
       }
     }
+  }
+}
+
+/// What the engine does around rules.
+struct LintEngineTests {
+  @Test func whatCannotBeReadIsInTheReport() {
+    let package = PackageRecipe([
+      "App.app/Info.plist": .bytes(Array("<plist><dict>".utf8)), "App.app/App": .image(.init()),
+    ]).package
+    #expect(LintEngine().lint(package).problems.count == 1)
+  }
+
+  @Test func resultsDoNotDependOnTheOrderOfTheWork() {
+    let old = ImageRecipe.with {
+      $0.fileType = .dylib
+      $0.encryption = nil
+      $0.cStrings = ["prefs:root=WIFI"]
+    }
+    let package = PackageRecipe.app(
+      .init(),
+      [
+        "Frameworks/A.framework/A": .image(old), "Frameworks/B.framework/B": .image(old),
+        "Frameworks/C.framework/C": .image(old), "libD.dylib": .image(old),
+      ]
+    ).package
+    let first = LintEngine().lint(package)
+    #expect(first.findings.count > 8)
+    for _ in 0..<20 { #expect(LintEngine().lint(package).findings == first.findings) }
   }
 }
 

@@ -34,8 +34,9 @@ struct LintCommandTests {
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        "not checked: libEncrypted-arm64.dylib: the slice is encrypted, so its texts cannot be read"
+        "not checked: libEncrypted-arm64.dylib (arm64): the slice is encrypted, so its texts cannot be read"
       ))
+    #expect(result.output.hasSuffix("  nothing found in 1 binary; 1 not checked\n"))
   }
 
   @Test func ruleBeforeItsDayIsAWarning() {
@@ -127,7 +128,7 @@ struct LintCommandTests {
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        #"{"problem": "/nonexistent/x.ipa: no such file or directory"}"#))
+        #""problems": ["/nonexistent/x.ipa: no such file or directory"]"#))
     #expect(result.output.contains(#""path": "/nonexistent/x.ipa""#))
     #expect(
       run("lint", "/nonexistent/x.ipa").output.contains(
@@ -154,6 +155,14 @@ struct LintCommandTests {
 
   @Test func helpOnHelpIsTheOverview() {
     #expect(run("help", "help").output == run("help").output)
+  }
+
+  @Test func archivesInAFolderAreOpened() {
+    let lint = run("lint", "@app")
+    #expect(lint.output.contains("\n\(Self.binaries)app/Sample.ipa\n"))
+    let scan = run("scan", "@app")
+    #expect(
+      scan.output.contains("Payload/Sample.app/Frameworks/Kit.framework/Kit (architecture arm64)"))
   }
 
   @Test func wrongCallsSayWhatIsWrong() {

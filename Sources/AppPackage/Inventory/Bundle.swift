@@ -7,7 +7,8 @@ public struct Bundle: Sendable {
   public let kind: BundleKind
   /// Index of the bundle it is in; nil for none.
   public let parent: Int?
-  /// Where its contents are: the folder itself, or `Contents` or `Versions/A` in it.
+  /// Where its contents are: the folder itself, or `Contents` or `Versions/A` in it when there is no
+  /// `Info.plist` at its top.
   public let contentsPath: String
   /// Its `Info.plist`; nil when it has none or it cannot be read.
   public let info: PropertyList?

@@ -30,6 +30,12 @@ public struct Package: Sendable {
     problems = tree.problems + taker.problems
   }
 
+  /// Paths on the disk of the .ipa files in a folder, to be opened as packages of their own.
+  public var archives: [String] {
+    guard tree is FolderTree else { return [] }
+    return files.lazy.map(\.path).filter { $0.hasSuffix(".ipa") }.map(tree.displayPath)
+  }
+
   /// The bundle that `file` is in, and those around it, innermost first.
   public func bundles(around file: PackageFile) -> [Bundle] {
     chain(from: file.bundle)
@@ -58,8 +64,10 @@ private struct InventoryTaker {
   var bundles: [Bundle] = []
   var files: [PackageFile] = []
   var problems: [PackageError] = []
-  /// Entries by path, the last of equal ones, as unpacking would leave it.
-  private var entries: [String: TreeEntry] = [:]
+  /// Indices of the entries by path, the last of equal ones, as unpacking would leave it.
+  private var entryIndex: [String: Int] = [:]
+  /// The folders in the folder `Versions` of frameworks, by the framework's path.
+  private var versions: [String: [String]] = [:]
   /// Bundles by path.
   private var bundleIndex: [String: Int] = [:]
 
@@ -69,16 +77,21 @@ private struct InventoryTaker {
   }
 
   mutating func take() {
-    for entry in tree.entries { entries[entry.path] = entry }
+    entryIndex.reserveCapacity(tree.entries.count)
+    for (index, entry) in tree.entries.enumerated() {
+      entryIndex[entry.path] = index
+      if entry.kind == .folder { takeVersion(entry.path) }
+    }
     takeRoot()
     for entry in tree.entries where entry.kind == .folder {
-      let name = entry.path.split(separator: "/").last ?? ""
+      let name = PackagePath.name(of: entry.path)
       if let kind = BundleKind(folderName: name), bundleIndex[entry.path] == nil {
         add(entry.path, kind)
       }
     }
     let executables = Set(bundles.filter(\.kind.hasCode).map(\.executablePath))
-    for entry in tree.entries where entry.kind == .file {
+    for (index, entry) in tree.entries.enumerated()
+    where entry.kind == .file && entryIndex[entry.path] == index {
       files.append(
         PackageFile(
           entry: entry, role: role(of: entry, executables), bundle: innermost(entry.path)))
@@ -89,21 +102,57 @@ private struct InventoryTaker {
   private mutating func takeRoot() {
     guard tree is FolderTree else { return }
     let name = path.split(separator: "/").last ?? ""
-    if let kind = BundleKind(folderName: name) { add("", kind) }
+    if let kind = BundleKind(folderName: name) ?? kindOfRoot() { add("", kind) }
+  }
+
+  /// The kind of a bundle whose name does not tell it: `.`, a link to it, or a renamed folder.
+  private func kindOfRoot() -> BundleKind? {
+    for contents in ["", "Contents"] {
+      let path = PackagePath.join(contents, "Info.plist")
+      guard let info = try? propertyList(at: path),
+        let executable = info["CFBundleExecutable"]?.string
+      else { continue }
+      // The Info.plist of a project's sources lies beside no program.
+      let places = [executable, "Contents/MacOS/" + executable]
+      guard places.contains(where: { entry($0)?.kind == .file }) else { continue }
+      switch info["CFBundlePackageType"]?.string {
+      case "APPL": return .app
+      case "FMWK": return .framework
+      case "XPC!": return info["NSExtension"] == nil ? .xpcService : .appExtension
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func takeVersion(_ path: String) {
+    let versionsFolder = PackagePath.folder(of: path)
+    guard PackagePath.name(of: versionsFolder) == "Versions" else { return }
+    versions[PackagePath.folder(of: versionsFolder), default: []].append(path)
+  }
+
+  private func entry(_ path: String) -> TreeEntry? {
+    entryIndex[path].map { tree.entries[$0] }
+  }
+
+  /// The property list at a path; nil when no file is there.
+  private func propertyList(at path: String) throws(PackageError) -> PropertyList? {
+    guard let entry = entry(path), entry.kind == .file else { return nil }
+    let bytes = try tree.contents(of: entry)
+    do throws(ParseError) {
+      return try PropertyList.read(bytes, in: Place(file: tree.displayPath(path)))
+    } catch {
+      throw .parse(error)
+    }
   }
 
   private mutating func add(_ path: String, _ kind: BundleKind) {
     let contents = contentsPath(of: path, kind)
     let infoPath = infoPath(of: path, contents, kind)
     var info: PropertyList?
-    if let infoPath, let entry = entries[infoPath] {
+    if let infoPath {
       do throws(PackageError) {
-        let bytes = try tree.contents(of: entry)
-        do throws(ParseError) {
-          info = try PropertyList.read(bytes, in: Place(file: tree.displayPath(infoPath)))
-        } catch {
-          throw .parse(error)
-        }
+        info = try propertyList(at: infoPath)
       } catch {
         problems.append(error)
       }
@@ -116,16 +165,14 @@ private struct InventoryTaker {
   }
 
   private func contentsPath(of path: String, _ kind: BundleKind) -> String {
-    let start = path.isEmpty ? "" : path + "/"
-    if kind == .framework, entries[start + "Versions"]?.kind == .folder {
+    // Beside an Info.plist at the top, a folder Contents or Versions is one of the bundle's own.
+    guard entry(PackagePath.join(path, "Info.plist"))?.kind != .file else { return path }
+    if kind == .framework {
       // `Versions/Current` is a link, so the versions themselves are looked for.
-      let versions = entries.keys.filter { key in
-        key.hasPrefix(start + "Versions/") && entries[key]?.kind == .folder
-          && !key.dropFirst(start.count + "Versions/".count).contains("/")
-      }
-      return versions.min() ?? path
+      return versions[path]?.min() ?? path
     }
-    return entries[start + "Contents"]?.kind == .folder ? start + "Contents" : path
+    let contents = PackagePath.join(path, "Contents")
+    return entry(contents)?.kind == .folder ? contents : path
   }
 
   private func infoPath(of path: String, _ contents: String, _ kind: BundleKind) -> String? {
@@ -133,13 +180,13 @@ private struct InventoryTaker {
       kind == .framework && contents != path
       ? [contents + "/Resources/Info.plist", contents + "/Info.plist"]
       : [PackagePath.join(contents, "Info.plist")]
-    return places.first { entries[$0]?.kind == .file }
+    return places.first { entry($0)?.kind == .file }
   }
 
   /// Index of the innermost bundle that `path` lies in.
   private func innermost(_ path: String) -> Int? {
     var rest = path[...]
-    while let slash = rest.lastIndex(of: "/") {
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
       rest = rest[..<slash]
       if let index = bundleIndex[String(rest)] { return index }
     }
@@ -147,7 +194,7 @@ private struct InventoryTaker {
   }
 
   private mutating func role(of entry: TreeEntry, _ executables: Set<String>) -> FileRole {
-    let name = entry.path.split(separator: "/").last ?? ""
+    let name = PackagePath.name(of: entry.path)
     guard let head = head(of: entry) else { return .resource }
     let binary: FileRole
     switch BinaryFile(head, in: Place(file: "")) {

@@ -6,12 +6,17 @@ public enum PackagePath {
 
   /// The last part.
   public static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    slash(in: path).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
   /// The folder that `path` is in; empty for one at the root.
   public static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    slash(in: path).map { String(path[..<$0]) } ?? ""
+  }
+
+  /// The last slash. As a byte: a combining mark behind it does not make it another character.
+  private static func slash(in path: String) -> String.Index? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
   /// Whether `path` lies in `folder`, at any depth.

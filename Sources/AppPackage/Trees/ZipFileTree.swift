@@ -35,7 +35,9 @@ public struct ZipFileTree: FileTree {
   /// `a` and `a/b` for `a/b/c`.
   private static func folders(above path: String) -> [String] {
     var found: [String] = []
-    for index in path.indices where path[index] == "/" { found.append(String(path[..<index])) }
+    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {
+      found.append(String(path[..<index]))
+    }
     return found
   }
 

@@ -21,6 +21,23 @@ enum FindingMerge {
     return merged
   }
 
+  /// What could not be looked at for one reason in several slices of a file is one as well.
+  static func merged(_ unchecked: [Unchecked]) -> [Unchecked] {
+    var merged: [Unchecked] = []
+    var places: [Unchecked: Int] = [:]
+    for item in unchecked {
+      var key = item
+      key.place.architectures = []
+      if let index = places[key] {
+        merged[index].place.architectures += item.place.architectures
+      } else {
+        places[key] = merged.count
+        merged.append(item)
+      }
+    }
+    return merged
+  }
+
   /// What must be equal for two findings to be one.
   private struct Key: Hashable {
     let rule: String
@@ -40,8 +57,12 @@ enum FindingMerge {
 
   /// In the order of the package's files, within a file the worst first, then as they were found.
   static func sorted(_ findings: [Finding], in package: Package) -> [Finding] {
+    // Findings are few and entries may be a million.
+    let places = Set(findings.map(\.place.file))
     var order: [String: Int] = [:]
-    for (index, entry) in package.tree.entries.enumerated() { order[entry.path] = index }
+    for (index, entry) in package.tree.entries.enumerated() where places.contains(entry.path) {
+      order[entry.path] = index
+    }
     let bundleOrder = Dictionary(
       package.bundles.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
     let keyed = findings.enumerated().map { index, finding in

@@ -84,7 +84,7 @@ public struct LintEngine: Sendable {
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
     result.findings = FindingMerge.merged(reporter.findings)
-    result.unchecked = reporter.unchecked
+    result.unchecked = FindingMerge.merged(reporter.unchecked)
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
@@ -95,11 +95,12 @@ public struct LintEngine: Sendable {
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    let byBundle = Dictionary(grouping: facts) { $0.bundle }
     let reporter = LintReporter()
     for (index, bundle) in package.bundles.enumerated() {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        executable: byPath[bundle.executablePath], binaries: facts.filter { $0.bundle == index })
+        executable: byPath[bundle.executablePath], binaries: byBundle[index] ?? [])
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
     var findings = results.flatMap(\.findings) + reporter.findings

@@ -43,7 +43,7 @@ public final class LintReporter {
 
 /// Something that a rule could not see, and so cannot call clean.
 public struct Unchecked: Sendable, Hashable {
-  public let place: Finding.Location
+  public internal(set) var place: Finding.Location
   /// Why, in words: "the slice is encrypted".
   public let reason: String
 

@@ -71,7 +71,8 @@ public struct NameScan {
     }
     return Image(
       path: path, member: image.file.place.member?.string,
-      architecture: image.file.architecture, place: image.file.place.words,
+      architecture: image.file.architecture,
+      place: image.file.place.inSlice(image.file.architecture).words,
       names: names)
   }
 

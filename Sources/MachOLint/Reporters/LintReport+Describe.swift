@@ -23,9 +23,7 @@ extension LintReport: Describable {
         }
       }
     }
-    sink.table("problems", [TableColumn("problem")]) {
-      for problem in problems { sink.row { sink.field("problem", .words(problem.message)) } }
-    }
+    sink.field("problems", .list(problems.map(\.message)))
   }
 }
 

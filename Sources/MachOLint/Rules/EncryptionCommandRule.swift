@@ -8,8 +8,8 @@ public enum EncryptionCommandRule: ImageRule {
     summary: "The store cannot encrypt a program or library of an app.",
     checks: """
       Every linked slice for arm64 in an app for iOS, tvOS or visionOS must have \
-      LC_ENCRYPTION_INFO_64, with cryptid 0 and a place inside of the file. A cryptid other than \
-      0 means that the file was taken from the store.
+      LC_ENCRYPTION_INFO_64 with cryptid 0. Another cryptid means that the file was taken from \
+      the store.
       """,
     why: """
       The store refuses the app without saying which file it is. Linkers that are not Apple's, \

@@ -9,7 +9,8 @@ public enum MinimumOSMismatchRule: BundleRule {
     checks: """
       MinimumOSVersion of every app, extension and framework in an app must not be lower than the \
       minimum of its executable's slices for devices. Slices for the simulator and for Mac \
-      Catalyst count on their own scales and are left out.
+      Catalyst count on their own scales and are left out. Where a processor came with a later \
+      system, its slice may start there: arm64 on watches at 26.0, arm64e at iOS 14.0.
       """,
     why: """
       The store refuses the app. The usual cause is a library that was built without a deployment \
@@ -51,6 +52,32 @@ public enum MinimumOSMismatchRule: BundleRule {
           ]),
         ])),
     .silent(
+      "a watch app, whose slice for arm64 starts at watchOS 26",
+      PackageRecipe([
+        "Watch.app/Info.plist": .info([
+          "CFBundleExecutable": "Watch", "CFBundleSupportedPlatforms": ["WatchOS"],
+          "MinimumOSVersion": "10.0",
+        ]),
+        "Watch.app/Watch": .image(
+          .with {
+            $0.platform = .watchOS
+            $0.minimumOS = "26.0"
+          }),
+      ])),
+    .fires(
+      "a watch app that needs more than the first system for arm64",
+      PackageRecipe([
+        "Watch.app/Info.plist": .info([
+          "CFBundleExecutable": "Watch", "CFBundleSupportedPlatforms": ["WatchOS"],
+          "MinimumOSVersion": "10.0",
+        ]),
+        "Watch.app/Watch": .image(
+          .with {
+            $0.platform = .watchOS
+            $0.minimumOS = "26.1"
+          }),
+      ]), "Info.plist says 10.0, but the binary needs 26.1"),
+    .silent(
       "a slice for the simulator on Apple silicon, which starts at 14.0",
       .app(
         .with {
@@ -68,7 +95,8 @@ public enum MinimumOSMismatchRule: BundleRule {
       let promised = PackedVersion(stated), let executable = bundle.executable
     else { return }
     let slices = executable.slices.filter { slice in
-      slice.platform?.isStoreDevice == true && (slice.minimumOS ?? promised) > promised
+      slice.platform?.isStoreDevice == true
+        && (slice.minimumOS ?? promised) > max(promised, firstSystem(for: slice))
     }
     guard let needed = slices.compactMap(\.minimumOS).max() else { return }
     var place = bundle.location
@@ -81,5 +109,16 @@ public enum MinimumOSMismatchRule: BundleRule {
         evidence: [
           Evidence("MinimumOSVersion", stated), Evidence("minos", needed.text),
         ], confidence: .certain, consequence: .refusedAtUpload))
+  }
+
+  /// The first system that runs the slice's processor, where that is later than the first of all:
+  /// compilers raise a lower minimum to it (LLVM's `Triple::getMinimumSupportedOSVersion`).
+  private static func firstSystem(for slice: FileFacts.Slice) -> PackedVersion {
+    guard slice.architecture.type == .arm64 else { return PackedVersion(rawValue: 0) }
+    return switch slice.platform {
+    case .watchOS: PackedVersion(rawValue: 26 << 16)
+    case .iOS where slice.architecture.name == "arm64e": PackedVersion(rawValue: 14 << 16)
+    default: PackedVersion(rawValue: 0)
+    }
   }
 }

@@ -8,7 +8,8 @@ public enum Missing64BitSliceRule: FileRule {
     summary: "A binary has no slice for 64-bit processors.",
     checks: """
       Every program, library and static library that has a slice for 32-bit devices (armv6, armv7, \
-      armv7s) must have one for arm64 too. In a static library every member of the 32-bit slice \
+      armv7s) must have one for arm64 devices too; one for the arm64 simulator does not count. \
+      Object files on their own are left out. In a static library every member of the 32-bit slice \
       must be in the 64-bit one. Watch apps are left out: their 32-bit slices are not alone in \
       being allowed.
       """,
@@ -45,6 +46,19 @@ public enum Missing64BitSliceRule: FileRule {
           [("a.o", .with { $0.fileType = .object })],
         ])
       ]), "is in the slice for armv7 but not in that for arm64"),
+    .fires(
+      "a library for armv7 and the simulator on Apple silicon",
+      PackageRecipe([
+        "libOld.dylib": .universal([
+          thirtyTwoBit(.dylib),
+          .with {
+            $0.fileType = .dylib
+            $0.platform = .iOSSimulator
+          },
+        ])
+      ]), "has armv7 but no arm64 for devices"),
+    .silent(
+      "an object file on its own", PackageRecipe(["a.o": .image(thirtyTwoBit(.object))])),
     .silent(
       "a universal library",
       PackageRecipe([
@@ -87,8 +101,8 @@ public enum Missing64BitSliceRule: FileRule {
     guard file.file.role != .symbols else { return }
     let narrow = file.facts.slices.filter(isNarrowDevice)
     guard !narrow.isEmpty else { return }
-    let has64Bit = file.facts.slices.contains { $0.architecture.type == .arm64 }
-    if has64Bit {
+    let wide = file.facts.slices.filter { $0.architecture.type == .arm64 }
+    if wide.contains(where: { $0.platform?.isSimulator != true }) {
       checkMembers(of: file, report)
       return
     }
@@ -97,7 +111,8 @@ public enum Missing64BitSliceRule: FileRule {
     report.report(
       Finding(
         rule: metadata.id, code: 90086, at: file.location,
-        message: "has \(names.joined(separator: ", ")) but no arm64",
+        message: "has \(names.joined(separator: ", ")) but no arm64"
+          + (wide.isEmpty ? "" : " for devices"),
         evidence: [Evidence("architectures", all.joined(separator: " "))],
         confidence: .certain, consequence: .refusedAtUpload,
         since: CalendarDate(2015, 6, 1)))
@@ -109,17 +124,24 @@ public enum Missing64BitSliceRule: FileRule {
     let deviceNames = ["arm", "armv6", "armv7", "armv7s", "armv7f"]
     return slice.architecture.type == .arm && deviceNames.contains(slice.architecture.name)
       && slice.platform != .watchOS && slice.fileType != .dSYM
+      && (slice.fileType != .object || slice.isArchive)
+  }
+
+  private static func isWideDevice(_ member: LintFile.Member) -> Bool {
+    member.architecture.type == .arm64 && member.platform?.isSimulator != true
   }
 
   private static func checkMembers(of file: LintFile, _ report: LintReporter) {
     guard case .universal = file.contents else { return }
-    let wide = Set(file.members.filter { $0.architecture.type == .arm64 }.map(\.name))
+    let wide = Set(file.members.filter(isWideDevice).map(\.name))
     guard !wide.isEmpty else { return }
     // In the order of the first 32-bit slice that has the member.
     var slices: [String: [Architecture]] = [:]
     var order: [String] = []
     for member in file.members
-    where member.architecture.type == .arm && !wide.contains(member.name) {
+    where member.architecture.type == .arm && member.platform != .watchOS
+      && !wide.contains(member.name)
+    {
       if slices[member.name] == nil { order.append(member.name) }
       if slices[member.name]?.contains(member.architecture) != true {
         slices[member.name, default: []].append(member.architecture)

@@ -82,8 +82,18 @@ enum LintCommand: Command {
       libraries: arguments[with], linkMaps: arguments[linkMap], context)
     var status = ExitStatus.success
     var reports: [LintReport] = []
-    for path in arguments[paths] {
-      var report = lint(path, engine, context)
+    var pending = Array(arguments[paths].reversed())
+    while let path = pending.popLast() {
+      var report: LintReport
+      do throws(PackageError) {
+        let package = try Package(opening: path)
+        report = lint(package, engine, context)
+        pending += package.archives.reversed()
+        // A folder that only holds .ipa files says nothing itself.
+        if report.binaryCount == 0, report.bundleCount == 0, !package.archives.isEmpty { continue }
+      } catch {
+        report = LintReport(path, failed: error)
+      }
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
@@ -104,16 +114,11 @@ enum LintCommand: Command {
   }
 
   private static func lint(
-    _ path: String, _ engine: LintEngine, _ context: CommandContext
+    _ package: Package, _ engine: LintEngine, _ context: CommandContext
   ) -> LintReport {
-    do throws(PackageError) {
-      let package = try Package(opening: path)
-      let progress = ProgressLine(context)
-      defer { progress.clear() }
-      return engine.lint(package) { done, all in progress.show(done, of: all) }
-    } catch {
-      return LintReport(path, failed: error)
-    }
+    let progress = ProgressLine(context)
+    defer { progress.clear() }
+    return engine.lint(package) { done, all in progress.show(done, of: all) }
   }
 
   private static func write(

@@ -37,7 +37,10 @@ enum ScanCommand: Command {
   ) throws(UsageError) -> ExitStatus {
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {
-        for path in arguments[paths] { scan(path, all: arguments[all], sink, context) }
+        var pending = Array(arguments[paths].reversed())
+        while let path = pending.popLast() {
+          pending += scan(path, all: arguments[all], sink, context).reversed()
+        }
       }
     }
     switch arguments[format] {
@@ -52,15 +55,18 @@ enum ScanCommand: Command {
     return .success
   }
 
+  /// Scans one package.
+  ///
+  /// - Returns: The .ipa files in it, which are still to scan.
   private static func scan(
     _ path: String, all: Bool, _ sink: any DescriptionSink, _ context: CommandContext
-  ) {
+  ) -> [String] {
     let package: Package
     do throws(PackageError) {
       package = try Package(opening: path)
     } catch {
       context.diagnostics.problem(error)
-      return
+      return []
     }
     for problem in package.problems { context.diagnostics.problem(problem) }
     var imageCount = 0
@@ -87,6 +93,7 @@ enum ScanCommand: Command {
       context.diagnostics.line("\(path): no name in it matches private API")
     }
     context.diagnostics.endFile(path)
+    return package.archives
   }
 
   private static func describe(_ name: NameScan.Name, into sink: any DescriptionSink) {

@@ -22,7 +22,7 @@ struct LintTextReporter {
       write(finding)
     }
     for unchecked in report.unchecked {
-      line("not checked: \(unchecked.place.words): \(unchecked.reason)", depth: 1)
+      line("not checked: \(words(for: unchecked.place)): \(unchecked.reason)", depth: 1)
     }
     if !report.problems.isEmpty {
       let count = report.problems.count
@@ -57,6 +57,10 @@ struct LintTextReporter {
     if !place.bundle.isEmpty, place.file.hasPrefix(place.bundle + "/") {
       place.file = String(place.file.dropFirst(place.bundle.count + 1))
     }
+    return words(for: place)
+  }
+
+  private func words(for place: Finding.Location) -> String {
     guard !place.architectures.isEmpty else { return place.words }
     let names = place.architectures.map(\.name).joined(separator: ", ")
     return "\(place.words) (\(names))"
@@ -68,7 +72,9 @@ struct LintTextReporter {
       return count == 0 ? nil : "\(count) \(severity.name)\(count == 1 ? "" : "s")"
     }
     let binaries = report.binaryCount == 1 ? "1 binary" : "\(report.binaryCount) binaries"
+    let unchecked = report.unchecked.isEmpty ? "" : "; \(report.unchecked.count) not checked"
     return (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + " in " + binaries
+      + unchecked
   }
 
   private func colored(_ text: String, _ severity: Severity) -> String {

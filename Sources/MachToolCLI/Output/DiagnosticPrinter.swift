@@ -47,7 +47,7 @@ final class DiagnosticPrinter {
 
   /// A file that could not be opened, read or written.
   func failure(_ failure: SystemError) {
-    error(failure.path.isEmpty ? failure.reason : "\(failure.path): \(failure.reason)")
+    error(PackageError.system(failure).message)
   }
 
   /// Anything else that went wrong.

@@ -113,8 +113,8 @@ enum JSONSchemaText {
     Definition("label", "What the evidence is, such as a load command or a section."),
     Definition("origins", "Libraries given with --with that bring what was found."),
     Definition("unchecked", "What could not be looked at, with the place and the reason."),
+    Definition("problems", "What could not be read, as on standard error."),
     Definition("reason", "Why something was not checked."),
-    Definition("problems, problem", "What could not be read, as told on standard error."),
   ]
 
   private static let scanDefinitions = [
