@@ -17,6 +17,33 @@ private final class Pages {
   }
 }
 
+struct OutputBufferTests {
+  @Test func isFullBeyondItsAllowance() {
+    let pages = Pages()
+    pages.buffer.append("0123456789")
+    pages.buffer.flush()
+    pages.buffer.allowance = pages.buffer.position + 5
+    pages.buffer.append("01234")
+    #expect(!pages.buffer.isClosed)
+    pages.buffer.append("5")
+    #expect(pages.buffer.isFull)
+    #expect(pages.buffer.isClosed)
+    pages.buffer.allowance = .max
+    #expect(!pages.buffer.isClosed)
+    #expect(pages.text == "0123456789012345")
+  }
+
+  @Test func dropsOutputAfterAFailure() {
+    let buffer = OutputBuffer { (_: [UInt8]) throws(SystemError) in
+      throw SystemError("write", "x", reason: "is full")
+    }
+    buffer.append("a")
+    buffer.flush()
+    #expect(buffer.failure?.reason == "is full")
+    #expect(buffer.isClosed)
+  }
+}
+
 struct TerminalTextTests {
   @Test(arguments: [
     ("plain text ~", "plain text ~"), ("Ünï \u{1F600}", "Ünï \u{1F600}"),

@@ -83,7 +83,9 @@ private struct InventoryTaker {
       if entry.kind == .folder { takeVersion(entry.path) }
     }
     takeRoot()
-    for entry in tree.entries where entry.kind == .folder {
+    // What a Mac's archiver puts beside the files has their names, but no contents.
+    for entry in tree.entries
+    where entry.kind == .folder && !entry.path.hasPrefix("__MACOSX/") {
       let name = PackagePath.name(of: entry.path)
       if let kind = BundleKind(folderName: name), bundleIndex[entry.path] == nil {
         add(entry.path, kind)

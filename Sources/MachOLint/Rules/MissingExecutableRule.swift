@@ -47,6 +47,9 @@ public enum MissingExecutableRule: BundleRule {
       "a framework of headers that is in no app",
       PackageRecipe(["Kit.framework/Headers/Kit.h": .bytes(Array("#define A 1\n".utf8))])),
     .silent(
+      "what a Mac's archiver puts beside an app",
+      PackageRecipe(["__MACOSX/Payload/App.app/._Info.plist": .bytes([0, 5, 22, 7])])),
+    .silent(
       "a bundle of resources", .app(.init(), ["Images.bundle/a.txt": .bytes([65, 66, 10])])),
   ]
 

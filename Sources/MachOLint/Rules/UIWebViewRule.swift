@@ -49,7 +49,13 @@ public enum UIWebViewRule: ImageRule {
   ]
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
-    guard image.platform != .macOS, let symbol = symbols.first(where: image.imports) else {
+    guard image.platform != .macOS else { return }
+    guard let symbol = symbols.first(where: image.imports) else {
+      // Code in Objective-C always needs the runtime's symbols.
+      if image.isLinked, image.imports.isEmpty, image.summary.traits.contains(.objectiveC) {
+        report.cannotCheck(
+          Unchecked(image.location, "its symbols were stripped, so what it uses cannot be told"))
+      }
       return
     }
     report.report(

@@ -76,6 +76,9 @@ struct FileInspector {
       context.diagnostics.endFile(path)
       return hasProblem ? .failure : .no
     }
+    let output = context.output
+    output.allowance = output.position.addingSaturated(FileInspector.allowance(for: size))
+    defer { output.allowance = .max }
     sink.item(FileInspector.heading(path, summary, file)) {
       sink.detail("path", .words(path))
       sink.detail("kind", .words(summary.kind))
@@ -86,10 +89,20 @@ struct FileInspector {
       if summary.isUniversal { describeCost(summary) }
       if !listings.isEmpty { describeListings(file) }
     }
+    if output.isFull {
+      context.diagnostics.error("\(path): more to print than a file of its size can mean; cut off")
+    }
     context.diagnostics.endFile(path)
     if hasProblem { return .failure }
     if case .other(let kind) = file, !kind.isBitcode { return .no }
     return isComplete ? .success : .no
+  }
+
+  /// How many bytes the listings of a file of `size` bytes may have: many times what real files
+  /// need, yet bounded when a file names the same thing over and over.
+  private static func allowance(for size: UInt64) -> UInt64 {
+    let (product, overflow) = size.multipliedReportingOverflow(by: 500)
+    return overflow ? .max : product.addingSaturated(64 << 20)
   }
 
   private static func heading(_ path: String, _ summary: FileSummary, _ file: BinaryFile) -> String
@@ -181,6 +194,12 @@ extension Listing {
 }
 
 extension UInt64 {
+  /// The sum, or the largest number when it does not fit.
+  func addingSaturated(_ other: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+
   /// In decimal with a comma after every three digits.
   var grouped: String {
     var text = ""

@@ -20,8 +20,20 @@ final class OutputBuffer {
     self.init { (bytes: [UInt8]) throws(SystemError) in try stream.write(bytes) }
   }
 
-  /// Whether output goes nowhere, so that long work for it may stop.
-  var isClosed: Bool { failure != nil }
+  /// Bytes that have been passed on.
+  private var passedOn: UInt64 = 0
+  /// How many bytes there may be in all before output is full. A small file can be made to list
+  /// the same long name a million times.
+  var allowance = UInt64.max
+
+  /// Bytes that have been appended.
+  var position: UInt64 { passedOn + UInt64(bytes.count) }
+
+  /// Whether there is more output than is allowed.
+  var isFull: Bool { position > allowance }
+
+  /// Whether more output makes no sense, so that long work for it may stop.
+  var isClosed: Bool { failure != nil || isFull }
 
   func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
@@ -55,6 +67,7 @@ final class OutputBuffer {
 
   /// Passes on what is there.
   func flush() {
+    passedOn += UInt64(bytes.count)
     defer { bytes.removeAll(keepingCapacity: true) }
     guard failure == nil, !bytes.isEmpty else { return }
     do {
