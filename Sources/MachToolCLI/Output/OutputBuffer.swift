@@ -5,7 +5,8 @@ final class OutputBuffer {
   /// What is done with a full piece.
   typealias Writer = ([UInt8]) throws(SystemError) -> Void
 
-  private static let pieceSize = 1 << 16
+  /// Half of what a pipe holds, so that its reader and we work at the same time.
+  private static let pieceSize = 1 << 15
   private(set) var bytes: [UInt8] = []
   private let writer: Writer
   /// Why nothing is written any more: the first failure, after which output is dropped.
