@@ -1,4 +1,5 @@
 import AppPackage
+import Foundation
 import MachOBytes
 import MachOCore
 import TestSupport
@@ -70,6 +71,26 @@ struct PackageTests {
     let package = try Package(opening: testBinaryPath("archive/libSample.a"))
     #expect(package.bundles.isEmpty)
     #expect(package.files.map(\.role) == [.otherBinary], "universal: its slices tell more")
+  }
+
+  @Test func watchAppsAndAppClipsAreTold() throws {
+    let plist = { (body: String) in
+      Array("<plist version=\"1.0\"><dict>\(body)</dict></plist>".utf8)
+    }
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)/App.app"
+    defer { try? FileManager.default.removeItem(atPath: PackagePath.folder(of: folder)) }
+    for (path, body) in [
+      ("Info.plist", ""), ("Watch/W.app/Info.plist", "<key>WKWatchKitApp</key><true/>"),
+      ("AppClips/C.app/Info.plist", "<key>NSAppClip</key><dict/>"),
+    ] {
+      let url = URL(fileURLWithPath: folder + "/" + path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(plist(body)).write(to: url)
+    }
+    let package = try Package(opening: folder)
+    #expect(package.problems.isEmpty)
+    #expect(package.bundles.map(\.words) == ["app", "App Clip", "watch app"])
   }
 
   @Test func missingFileIsAnError() {

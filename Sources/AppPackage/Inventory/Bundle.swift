@@ -43,6 +43,21 @@ public struct Bundle: Sendable {
     info?["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? []
   }
 
+  /// Whether it is an app for the watch, on its own or inside of an app for iOS.
+  public var isWatchApp: Bool {
+    kind == .app
+      && (platform == .watchOS || info?["WKWatchKitApp"]?.boolean == true
+        || info?["WKApplication"]?.boolean == true)
+  }
+
+  /// Whether it is an App Clip.
+  public var isAppClip: Bool { kind == .app && info?["NSAppClip"]?.dictionary != nil }
+
+  /// What the bundle is, in plain words.
+  public var words: String {
+    isWatchApp ? "watch app" : isAppClip ? "App Clip" : kind.words
+  }
+
   /// The platform that the Info.plist names; nil when it names none that is known.
   public var platform: PlatformKind? {
     if let name = supportedPlatforms.first, let platform = Bundle.platforms[name] {

@@ -69,6 +69,8 @@ public enum BitcodeInImageRule: ImageRule {
       Finding(
         rule: metadata.id, code: 90482, at: image.location, message: "holds bitcode",
         evidence: section.map { [Evidence($0.qualifiedName.text, "\($0.size) bytes")] } ?? [],
-        confidence: .certain, consequence: .refusedAtUpload, since: CalendarDate(2022, 11, 1)))
+        // What embeds a framework may still strip it.
+        confidence: image.isInApp ? .certain : .likely, consequence: .refusedAtUpload,
+        since: CalendarDate(2022, 11, 1)))
   }
 }

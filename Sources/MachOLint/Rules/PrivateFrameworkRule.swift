@@ -11,7 +11,7 @@ public enum PrivateFrameworkRule: ImageRule {
       No library that an image loads, weakly or not, may lie in a folder PrivateFrameworks. No \
       object may ask the linker for a framework that is known to be private. Frameworks that \
       became public in a later release are told of as possible only: which release an app needs \
-      decides.
+      decides. So are programs for the Mac that are in no app: not all of them go to the store.
       """,
     why: """
       The store refuses apps that link private frameworks. Its message names the app's program, \
@@ -107,7 +107,11 @@ public enum PrivateFrameworkRule: ImageRule {
         "links \(name) from PrivateFrameworks; it became public in a later release", evidence,
         .possible, image, report)
     } else {
-      add("links the private framework \(name)", evidence, .certain, image, report)
+      // Programs for the Mac may be sold outside of the store, where nobody looks.
+      let isForStore = image.isInApp || image.platform != .macOS
+      add(
+        "links the private framework \(name)", evidence, isForStore ? .certain : .possible, image,
+        report)
     }
   }
 
