@@ -68,3 +68,28 @@ struct ConstantStringsTests {
     #expect(count > 1000)
   }
 }
+
+/// Files made to have more constants than bytes.
+struct HostileConstantsTests {
+  @Test(.timeLimit(.minutes(1)))
+  func sectionsOverTheSameTextAreCutOff() throws {
+    // Many sections of C strings that all cover the whole of one long text.
+    let text = [UInt8](repeating: 0x61, count: 20_000) + [0]
+    var builder = MachOBuilder(.object)
+    builder.segment(
+      "", at: 0, text,
+      sections: (0..<500).map { number in
+        .init("__TEXT", "s\(number)", size: text.count, type: .cStringLiterals)
+      })
+    let file = try builder.file()
+    let log = ProblemLog()
+    var total = 0
+    ConstantStrings(file).forEach(reportingTo: log.add) { total += $0.text.count }
+    let limit = file.bytes.count * 8
+    #expect(total <= limit)
+    #expect(
+      log.messages == [
+        "test: constants: more than \(limit) bytes of constants (file offset 0x0)"
+      ])
+  }
+}

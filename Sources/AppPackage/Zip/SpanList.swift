@@ -1,3 +1,4 @@
+import MachOBytes
 import MachOCore
 
 /// Where the entries of an archive lie, to find those that share bytes.

@@ -146,14 +146,6 @@ public struct ZipEntry: Sendable {
   }
 }
 
-extension UInt64 {
-  /// The sum, or the largest number when it is larger.
-  func addingClamped(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}
-
 extension ByteView {
   /// The text for a message: no name can make a message long.
   var clippedText: String {

@@ -152,7 +152,7 @@ public struct ArchitectureSummary: Sendable {
 
 extension UInt64 {
   /// The share of `whole` in tenths of a percent, rounded; 0 of nothing is 0.
-  public func share(of whole: UInt64) -> UInt64 {
+  package func share(of whole: UInt64) -> UInt64 {
     guard whole > 0 else { return 0 }
     let (high, low) = Swift.min(self, whole).multipliedFullWidth(by: 1000)
     let (quotient, remainder) = whole.dividingFullWidth((high, low))

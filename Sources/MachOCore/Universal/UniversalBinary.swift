@@ -240,11 +240,3 @@ private struct TableReader {
     }
   }
 }
-
-extension UInt64 {
-  /// The sum, or the largest number when it does not fit.
-  func addingClamped(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}

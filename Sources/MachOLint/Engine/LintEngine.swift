@@ -181,5 +181,6 @@ private struct ImageWalk {
       !self.facts.debugMapFiles.contains($0)
     }
     body(image)
+    problems += image.problems
   }
 }

@@ -31,9 +31,12 @@ public final class LintImage {
   /// The constant strings of the image.
   public private(set) lazy var strings: [ConstantString] = {
     var found: [ConstantString] = []
-    ConstantStrings(pointers).forEach { found.append($0) }
+    ConstantStrings(pointers).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
     return found
   }()
+
+  /// What was wrong with what rules have asked for.
+  private(set) var problems: [ParseError] = []
 
   /// The names of symbols that other files must define: from the symbol table, or where that was
   /// stripped from what the dynamic linker binds.

@@ -77,7 +77,7 @@ struct FileInspector {
       return hasProblem ? .failure : .no
     }
     let output = context.output
-    output.allowance = output.position.addingSaturated(FileInspector.allowance(for: size))
+    output.allowance = output.position.addingClamped(FileInspector.allowance(for: size))
     defer { output.allowance = .max }
     sink.item(FileInspector.heading(path, summary, file)) {
       sink.detail("path", .words(path))
@@ -101,8 +101,7 @@ struct FileInspector {
   /// How many bytes the listings of a file of `size` bytes may have: many times what real files
   /// need, yet bounded when a file names the same thing over and over.
   private static func allowance(for size: UInt64) -> UInt64 {
-    let (product, overflow) = size.multipliedReportingOverflow(by: 500)
-    return overflow ? .max : product.addingSaturated(64 << 20)
+    size.multipliedClamped(by: 500).addingClamped(64 << 20)
   }
 
   private static func heading(_ path: String, _ summary: FileSummary, _ file: BinaryFile) -> String
@@ -194,12 +193,6 @@ extension Listing {
 }
 
 extension UInt64 {
-  /// The sum, or the largest number when it does not fit.
-  func addingSaturated(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
   /// In decimal with a comma after every three digits.
   var grouped: String {
     var text = ""

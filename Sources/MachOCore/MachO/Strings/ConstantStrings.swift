@@ -24,24 +24,59 @@ public struct ConstantStrings {
   /// Calls `body` with every constant: first those that records refer to (selectors, `CFString`
   /// constants), then the texts that are left, section by section in file order.
   ///
-  /// - Parameter report: Called with sections whose contents are not in the file.
+  /// - Parameter report: Called with sections whose contents are not in the file, and when the
+  ///   constants are more than a file of this size can have.
   public func forEach(
     reportingTo report: (ParseError) -> Void = { _ in }, _ body: (ConstantString) -> Void
   ) {
-    // Where the texts stand that have been told; they are C strings too.
-    var told = selectorReferences(report, body)
+    var walk = Walk(limit: UInt64(file.bytes.count).multipliedClamped(by: 8))
+    for section in sections
+    where section.name.equals("__objc_selrefs") || section.name.equals("__message_refs") {
+      selectorReferences(of: section, report, &walk, body)
+    }
     for section in sections where section.name.equals("__cfstring") {
-      cfStrings(of: section, report, &told, body)
+      cfStrings(of: section, report, &walk, body)
     }
     for section in sections {
       guard let kind = Self.textKind(of: section) else { continue }
-      for text in texts(of: section, report) where !told.contains(text.fileOffset) {
+      for text in texts(of: section, report) {
+        guard walk.take(text.count) else { break }
+        // What a record refers to has been told already.
+        guard !walk.told.contains(text.fileOffset) else { continue }
         body(
           ConstantString(
             text: text, kind: kind, section: section.qualifiedName, fileOffset: text.fileOffset))
       }
     }
-    selectorStubs(body)
+    selectorStubs(&walk, body)
+    if walk.isOver {
+      report(
+        ParseError(
+          .tooMany("bytes of constants", limit: walk.limit), at: file.bytes.fileOffset,
+          in: file.place.reading(.named("constants"))))
+    }
+  }
+
+  /// What has been told, and how much more may be looked at: a small file can be made to refer to
+  /// the same long text from everywhere.
+  private struct Walk {
+    /// Where in the file the texts stand that records refer to.
+    var told: Set<UInt64> = []
+    /// In bytes.
+    let limit: UInt64
+    private var used: UInt64 = 0
+    private(set) var isOver = false
+
+    init(limit: UInt64) {
+      self.limit = limit
+    }
+
+    /// Counts a text and its end; false when there have been too many.
+    mutating func take(_ size: Int) -> Bool {
+      used = used.addingClamped(UInt64(size) &+ 1)
+      if used > limit { isOver = true }
+      return !isOver
+    }
   }
 
   /// What the C strings of a section are; nil for a section without any.
@@ -96,34 +131,29 @@ public struct ConstantStrings {
     }?.qualifiedName
   }
 
-  /// Tells the selectors that are referred to.
-  ///
-  /// - Returns: Where in the file their texts stand.
   private func selectorReferences(
-    _ report: (ParseError) -> Void, _ body: (ConstantString) -> Void
-  ) -> Set<UInt64> {
-    var seen: Set<UInt64> = []
-    for section in sections
-    where section.name.equals("__objc_selrefs") || section.name.equals("__message_refs") {
-      let size = UInt64(contents(of: section, report).count)
-      let step = UInt64(pointers.pointerSize)
-      var offset: UInt64 = 0
-      while offset < size, step <= size - offset {
-        defer { offset += step }
-        guard let target = pointers.target(at: section.address &+ offset)?.address,
-          let text = text(at: target), !text.isEmpty, seen.insert(text.fileOffset).inserted
-        else { continue }
-        body(
-          ConstantString(
-            text: text, kind: .selectorReference, section: section.qualifiedName,
-            fileOffset: text.fileOffset))
-      }
+    of section: Section, _ report: (ParseError) -> Void, _ walk: inout Walk,
+    _ body: (ConstantString) -> Void
+  ) {
+    let size = UInt64(contents(of: section, report).count)
+    let step = UInt64(pointers.pointerSize)
+    var offset: UInt64 = 0
+    while offset < size, step <= size - offset {
+      defer { offset += step }
+      guard let target = pointers.target(at: section.address &+ offset)?.address,
+        let text = text(at: target)
+      else { continue }
+      guard walk.take(text.count) else { return }
+      guard !text.isEmpty, walk.told.insert(text.fileOffset).inserted else { continue }
+      body(
+        ConstantString(
+          text: text, kind: .selectorReference, section: section.qualifiedName,
+          fileOffset: text.fileOffset))
     }
-    return seen
   }
 
   private func cfStrings(
-    of section: Section, _ report: (ParseError) -> Void, _ told: inout Set<UInt64>,
+    of section: Section, _ report: (ParseError) -> Void, _ walk: inout Walk,
     _ body: (ConstantString) -> Void
   ) {
     let width = pointers.pointerSize
@@ -140,7 +170,8 @@ public struct ConstantStrings {
       let isUTF16 = flags & Self.utf16Flag != 0
       guard length <= bytes.count / (isUTF16 ? 2 : 1) else { continue }
       let text = bytes.prefix(isUTF16 ? length * 2 : length)
-      told.insert(text.fileOffset)
+      guard walk.take(text.count) else { return }
+      walk.told.insert(text.fileOffset)
       body(
         ConstantString(
           text: isUTF16 ? utf8(text) : text, kind: .cfString, section: sectionName(of: text),
@@ -167,7 +198,7 @@ public struct ConstantStrings {
     return ByteView(Array(String(decoding: units, as: UTF16.self).utf8))
   }
 
-  private func selectorStubs(_ body: (ConstantString) -> Void) {
+  private func selectorStubs(_ walk: inout Walk, _ body: (ConstantString) -> Void) {
     guard let symbols = SymbolTable(salvaging: file) else { return }
     let prefix: StaticString = "_objc_msgSend$"
     for symbol in symbols where !symbol.type.isDebugging {
@@ -176,6 +207,7 @@ public struct ConstantStrings {
         symbol.isUndefined || file.header.fileType == .object
       else { continue }
       let text = name.dropFirst(prefix.utf8CodeUnitCount)
+      guard walk.take(text.count) else { return }
       body(
         ConstantString(
           text: text, kind: .selectorStub, section: nil, fileOffset: text.fileOffset))
