@@ -10,9 +10,6 @@ enum InfoCommand: Command {
   static let architectures = RepeatedOption(
     "arch", .architecture, short: "a", category: .selection,
     summary: "Show this architecture only.")
-  static let format = DefaultedOption(
-    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
-    summary: "Write text for people or JSON for programs.")
 
   static let spec = CommandSpec(
     "info", summary: "Show what is in a file.",
@@ -24,7 +21,9 @@ enum InfoCommand: Command {
         + "not followed.",
     ],
     operands: [paths],
-    options: Listing.all.map { $0.flag as any OptionDeclaration } + [architectures, format],
+    options: Listing.all.map { $0.flag as any OptionDeclaration } + [
+      architectures, OutputFormat.option,
+    ],
     examples: [
       CommandExample(
         "Show what is in a static library", "machtool info TestBinaries/archive/libSample.a"),
@@ -46,7 +45,6 @@ enum InfoCommand: Command {
   ) throws(UsageError) -> ExitStatus {
     let listings = Listing.all.filter { arguments[$0.flag] }
     let architectures = arguments[architectures]
-    let report: (ParseError) -> Void = context.diagnostics.problem
     var status = ExitStatus.success
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {
@@ -58,15 +56,7 @@ enum InfoCommand: Command {
         }
       }
     }
-    switch arguments[format] {
-    case .text:
-      describe(TextSink(context.output, reportingTo: report))
-    case .json:
-      let sink = JSONSink(context.output, reportingTo: report)
-      sink.beginDocument()
-      describe(sink)
-      sink.endDocument()
-    }
+    arguments[OutputFormat.option].write(to: context, describe)
     return status
   }
 }

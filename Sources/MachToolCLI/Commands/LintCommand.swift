@@ -24,9 +24,6 @@ enum LintCommand: Command {
     summary: "Name the object file that brings it, from a linker's map.")
   static let listRules = Flag(
     "list-rules", category: .selection, summary: "List the rules and exit.")
-  static let format = DefaultedOption(
-    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
-    summary: "Write text for people or JSON for programs.")
 
   static let spec = CommandSpec(
     "lint", summary: "Check an app or library for what the App Store refuses.",
@@ -36,7 +33,8 @@ enum LintCommand: Command {
         + "refused is an error.",
       "What could not be looked at is told as not checked.",
     ],
-    operands: [paths], options: [failOn, only, asOf, with, linkMap, listRules, format],
+    operands: [paths],
+    options: [failOn, only, asOf, with, linkMap, listRules, OutputFormat.option],
     examples: [
       CommandExample("Check an app before the upload", "machtool lint TestBinaries/app/Sample.ipa"),
       CommandExample(
@@ -109,7 +107,7 @@ enum LintCommand: Command {
       }
       reports.append(report)
     }
-    write(reports, arguments[format], context)
+    write(reports, arguments[OutputFormat.option], context)
     return status
   }
 
@@ -131,14 +129,13 @@ enum LintCommand: Command {
         LintTextReporter(context.output, usesColor: context.usesColor).write(report)
       }
     case .json:
-      let sink = JSONSink(context.output, reportingTo: context.diagnostics.problem)
-      sink.beginDocument()
-      sink.list("packages") {
-        for report in reports {
-          sink.item(report.path) { report.describe(into: sink) }
+      format.write(to: context) { sink in
+        sink.list("packages") {
+          for report in reports {
+            sink.item(report.path) { report.describe(into: sink) }
+          }
         }
       }
-      sink.endDocument()
     }
   }
 }

@@ -9,9 +9,6 @@ enum ScanCommand: Command {
     "PATH", .oneOrMore, summary: "An .ipa, a bundle, a folder of them, a library or a program.")
   static let all = Flag(
     "all", category: .selection, summary: "Show every name, not only those that are private.")
-  static let format = DefaultedOption(
-    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
-    summary: "Write text for people or JSON for programs.")
 
   static let spec = CommandSpec(
     "scan", summary: "Show constants and selectors that match names of private API.",
@@ -20,7 +17,7 @@ enum ScanCommand: Command {
         + "match: this is what the rules on private names look at, before they judge. A score of 0 "
         + "to 100 says how sure it is that the name is used; 60 and more is likely."
     ],
-    operands: [paths], options: [all, format],
+    operands: [paths], options: [all, OutputFormat.option],
     examples: [
       CommandExample(
         "See which private names a library holds",
@@ -43,15 +40,7 @@ enum ScanCommand: Command {
         }
       }
     }
-    switch arguments[format] {
-    case .text:
-      describe(TextSink(context.output, reportingTo: context.diagnostics.problem))
-    case .json:
-      let sink = JSONSink(context.output, reportingTo: context.diagnostics.problem)
-      sink.beginDocument()
-      describe(sink)
-      sink.endDocument()
-    }
+    arguments[OutputFormat.option].write(to: context, describe)
     return .success
   }
 
