@@ -109,4 +109,21 @@ struct ProgramTests {
     #expect(
       result.output == "machtool: \(file): the file became shorter while it was read\n2\n")
   }
+
+  /// Some systems have no such names at all; there the folder stays as it is.
+  @Test func namesThatAreNotUTF8AreTold() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = try shell(
+      """
+      cp TestBinaries/object/hello-arm64.o \(folder)/a.o
+      touch "\(folder)/$(printf 'b\\377')" 2>/dev/null || exit 77
+      $machtool info \(folder) >/dev/null
+      """)
+    guard result.status != 77 else { return }
+    #expect(
+      result.output == "machtool: \(folder)/b\u{fffd}: has a name that is not UTF-8\n")
+    #expect(result.status == 2)
+  }
 }

@@ -30,7 +30,15 @@ public struct FolderTree: FileTree {
           throw SystemError("read", full, reason: "is nested too deeply")
         }
         for name in try Folder.names(in: full).reversed() {
-          pending.append((path.isEmpty ? name : path + "/" + name, depth + 1))
+          // What is no UTF-8 has lost its bytes on the way here, so it cannot be opened.
+          guard !name.unicodeScalars.contains("\u{fffd}") else {
+            problems.append(
+              .system(
+                SystemError(
+                  "open", FolderTree.join(full, name), reason: "has a name that is not UTF-8")))
+            continue
+          }
+          pending.append((PackagePath.join(path, name), depth + 1))
         }
       } catch {
         problems.append(.system(error))

@@ -39,10 +39,7 @@ struct ImageMap: Sendable {
     order = segments.indices
       .filter { segments[$0].memorySize > 0 }
       .sorted { segments[$0].address < segments[$1].address }
-    let header =
-      segments.first { $0.fileOffset == 0 && !$0.bytes.isEmpty }
-      ?? segments.first { $0.name.equals("__TEXT") } ?? segments.first
-    base = file.header.fileType == .object ? 0 : header?.address ?? 0
+    base = file.header.fileType == .object ? 0 : file.imageBase
   }
 
   private static func contents(of command: SegmentCommand, in file: MachOFile) -> ByteView {
