@@ -40,6 +40,20 @@ public final class ByteStorage: @unchecked Sendable {
     release = .letGo(other)
   }
 
+  /// Whether the memory is a file's, so that the system can let go of it and read it again.
+  private var isMapped: Bool {
+    switch release {
+    case .unmap: true
+    case .letGo(let other): other.isMapped
+    case .deallocate, .free, .nothing: false
+    }
+  }
+
+  /// Says that `part` of this memory is not needed for now. It stays readable.
+  func setAside(_ part: UnsafeRawBufferPointer) {
+    if isMapped { unsafe Platform.setAside(part) }
+  }
+
   deinit {
     switch release {
     case .unmap(let ticket):

@@ -44,6 +44,12 @@ public struct ByteView: @unchecked Sendable {
   /// Number of bytes of the whole file.
   public var fileSize: Int { unsafe storage.bytes.count }
 
+  /// Says that these bytes are not needed for now. They stay readable; those of a mapped file stop
+  /// counting as memory of this process until they are read again.
+  func setAside() {
+    unsafe storage.setAside(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
   /// The integer at `offset` (bytes from the start of this view; any value is allowed).
   ///
   /// - Throws: `BoundsError` when it is not wholly inside this view.

@@ -82,6 +82,9 @@ public enum Inflater {
   /// zlib counts in 32 bits, so larger memory is handed over in parts of this size.
   fileprivate static let largestPart = 1 << 30
 
+  /// How much of its input a stream is given at once.
+  fileprivate static let inputPart = 1 << 22
+
   private struct Checksum {
     private var state: uLong = 0
 
@@ -106,6 +109,8 @@ private struct InflateStream: ~Copyable {
   private let state: UnsafeMutablePointer<z_stream>
   /// What zlib has not been given yet.
   private var rest: ByteView
+  /// What zlib was given last.
+  private var part = ByteView.empty
   /// Keeps the bytes that zlib was given.
   private let deflated: ByteView
   /// How many bytes came out.
@@ -125,6 +130,7 @@ private struct InflateStream: ~Copyable {
   }
 
   deinit {
+    part.setAside()
     unsafe inflateEnd(state)
     unsafe state.deallocate()
   }
@@ -172,7 +178,9 @@ private struct InflateStream: ~Copyable {
   /// One call of zlib, with input as long as there is some.
   private mutating func step() throws(InflateError) {
     if unsafe state.pointee.avail_in == 0 {
-      let part = rest.prefix(Inflater.largestPart)
+      // A large archive would otherwise count as memory next to what comes out of it.
+      part.setAside()
+      part = rest.prefix(Inflater.inputPart)
       rest = rest.dropFirst(part.count)
       unsafe state.pointee.next_in = part.start?.assumingMemoryBound(to: Bytef.self)
       unsafe state.pointee.avail_in = uInt(part.count)

@@ -29,6 +29,30 @@ final class FileTests {
     #expect(throws: SystemError.self) { try file.write([4]) }
   }
 
+  /// More than zlib is given at once: what was read lets go of its memory, and is still there.
+  @Test func inflatesAMappedFileTwice() throws {
+    let part = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    // A stored block: whether it is the last, its size, and the size with its bits turned.
+    let block = [0x50, 0xc3, 0xaf, 0x3c] + part
+    var contents: [UInt8] = []
+    var stream: [UInt8] = []
+    for number in 1...100 {
+      contents += part
+      stream += [number == 100 ? 1 : 0] + block
+    }
+    let file = try OutputFile(at: folder + "/stream")
+    try file.write(stream)
+    try file.commit()
+    let mapped = try MappedFile(opening: folder + "/stream").view
+    let crc32 = Inflater.crc32(of: ByteView(contents))
+    for view in [mapped, mapped.detached] {
+      let inflated = try Inflater.inflate(
+        view, size: UInt64(contents.count), crc32: crc32, limit: .max)
+      #expect(inflated == ByteView(contents))
+    }
+    #expect(mapped == ByteView(stream))
+  }
+
   @Test func leavesTheOldFileWithoutCommit() throws {
     let path = folder + "/out"
     let old = try OutputFile(at: path)

@@ -142,6 +142,18 @@ enum Platform {
     unsafe munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
   }
 
+  /// Lets go of the pages that lie wholly inside of `bytes`, a part of a mapped file: they no
+  /// longer count as this process's memory, and are there again when they are read.
+  static func setAside(_ bytes: UnsafeRawBufferPointer) {
+    let pageSize = UInt(clamping: sysconf(Int32(_SC_PAGESIZE)))
+    guard let start = bytes.baseAddress, pageSize > 0 else { return }
+    let before = Int(clamping: (0 &- UInt(bitPattern: start)) % pageSize)
+    guard before < bytes.count else { return }
+    let size = (bytes.count - before) / Int(clamping: pageSize) * Int(clamping: pageSize)
+    guard size > 0 else { return }
+    unsafe madvise(UnsafeMutableRawPointer(mutating: start + before), size, MADV_DONTNEED)
+  }
+
   /// Memory for `size` bytes, unset; nil when there is not as much. `free` gives it back.
   static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer? {
     // The system may answer a request for nothing with nothing.
