@@ -3,11 +3,6 @@ public enum ByteOrder: Sendable, Hashable {
   case little
   case big
 
-  /// The order of the machine this program runs on.
-  public static var host: ByteOrder {
-    1.littleEndian == 1 ? .little : .big
-  }
-
   /// Whether an integer loaded as it stands must be byte-swapped on this machine.
   @inlinable
   public func needsSwap() -> Bool {

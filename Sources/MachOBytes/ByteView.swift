@@ -143,9 +143,8 @@ public struct ByteView: @unchecked Sendable {
   @usableFromInline
   func outOfBounds(_ field: String, at offset: UInt64, needed: UInt64) -> BoundsError {
     let all = UInt64(count)
-    let (place, overflow) = fileOffset.addingReportingOverflow(offset)
     return BoundsError(
-      field: field, fileOffset: overflow ? .max : place, needed: needed,
+      field: field, fileOffset: fileOffset.addingClamped(offset), needed: needed,
       available: offset <= all ? all - offset : 0)
   }
 

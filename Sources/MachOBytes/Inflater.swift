@@ -23,10 +23,8 @@ public enum Inflater {
     _ deflated: ByteView, size: UInt64, crc32: UInt32, limit: UInt64
   ) throws(InflateError) -> ByteView {
     guard size <= limit else { throw .aboveLimit(limit) }
-    let possible = UInt64(deflated.count).multipliedReportingOverflow(by: largestRatio)
-    guard possible.overflow || size <= possible.partialValue else {
-      throw .abovePossible(possible.partialValue)
-    }
+    let possible = UInt64(deflated.count).multipliedClamped(by: largestRatio)
+    guard size <= possible else { throw .abovePossible(possible) }
     guard let count = Int(exactly: size), let memory = unsafe Platform.allocate(count) else {
       throw .outOfMemory
     }
@@ -43,7 +41,7 @@ public enum Inflater {
     guard stream.inflated == count else { throw .tooShort(inflated: UInt64(stream.inflated)) }
     while !stream.isAtEnd {
       // Its end may still have to be read; a byte more is one too many.
-      guard try stream.inflateOne() == nil else { throw .tooLong }
+      guard try !stream.skipOne() else { throw .tooLong }
     }
     guard stream.unused == 0 else {
       throw .unused(after: UInt64(deflated.count - stream.unused))
@@ -109,17 +107,14 @@ private struct InflateStream: ~Copyable {
   private let state: UnsafeMutablePointer<z_stream>
   /// What zlib has not been given yet.
   private var rest: ByteView
-  /// What zlib was given last.
+  /// What zlib was given last, and so must stay in memory.
   private var part = ByteView.empty
-  /// Keeps the bytes that zlib was given.
-  private let deflated: ByteView
   /// How many bytes came out.
   private(set) var inflated = 0
   /// Whether the stream has come to its end.
   private(set) var isAtEnd = false
 
   init(_ deflated: ByteView) throws(InflateError) {
-    self.deflated = deflated
     rest = deflated
     unsafe state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe state.initialize(to: unsafe z_stream())
@@ -155,24 +150,17 @@ private struct InflateStream: ~Copyable {
     return Int(room - (unsafe state.pointee.avail_out))
   }
 
-  /// The next byte, or nil at the end of the stream.
-  mutating func inflateOne() throws(InflateError) -> UInt8? {
+  /// Inflates one byte more, which is dropped; false at the end of the stream.
+  mutating func skipOne() throws(InflateError) -> Bool {
     var byte: UInt8 = 0
-    unsafe state.pointee.avail_out = 1
-    while unsafe state.pointee.avail_out > 0, !isAtEnd {
-      let result: Result<Void, InflateError> = unsafe withUnsafeMutablePointer(to: &byte) { byte in
-        unsafe state.pointee.next_out = byte
-        do throws(InflateError) {
-          return .success(try step())
-        } catch {
-          return .failure(error)
-        }
+    let result: Result<Int, InflateError> = unsafe withUnsafeMutableBytes(of: &byte) { memory in
+      do throws(InflateError) {
+        return .success(try unsafe inflate(into: memory))
+      } catch {
+        return .failure(error)
       }
-      try result.get()
     }
-    guard unsafe state.pointee.avail_out == 0 else { return nil }
-    inflated += 1
-    return byte
+    return try result.get() > 0
   }
 
   /// One call of zlib, with input as long as there is some.

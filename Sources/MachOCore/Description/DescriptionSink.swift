@@ -76,6 +76,16 @@ extension DescriptionSink {
     endTable()
   }
 
+  /// A table of the file that describes itself: an empty one when there is none, or the error with
+  /// which it cannot be read.
+  func describe(_ name: String, _ read: () throws(ParseError) -> (any Describable)?) {
+    do throws(ParseError) {
+      if let found = try read() { found.describe(into: self) } else { table(name, []) {} }
+    } catch {
+      problem(error)
+    }
+  }
+
   public func row(_ body: () -> Void) {
     beginRow()
     body()

@@ -7,14 +7,6 @@ public struct DataInCodeListing: Describable {
   }
 
   public func describe(into sink: any DescriptionSink) {
-    do throws(ParseError) {
-      if let entries = try DataInCode(file) {
-        entries.describe(into: sink)
-      } else {
-        sink.table("data_in_code", []) {}
-      }
-    } catch {
-      sink.problem(error)
-    }
+    sink.describe("data_in_code") { () throws(ParseError) in try DataInCode(file) }
   }
 }

@@ -7,14 +7,6 @@ public struct ExportListing: Describable {
   }
 
   public func describe(into sink: any DescriptionSink) {
-    do throws(ParseError) {
-      if let trie = try ExportTrie(file) {
-        trie.describe(into: sink)
-      } else {
-        sink.table("exports", []) {}
-      }
-    } catch {
-      sink.problem(error)
-    }
+    sink.describe("exports") { () throws(ParseError) in try ExportTrie(file) }
   }
 }

@@ -7,14 +7,6 @@ public struct FunctionStartListing: Describable {
   }
 
   public func describe(into sink: any DescriptionSink) {
-    do throws(ParseError) {
-      if let starts = try FunctionStarts(file) {
-        starts.describe(into: sink)
-      } else {
-        sink.table("function_starts", []) {}
-      }
-    } catch {
-      sink.problem(error)
-    }
+    sink.describe("function_starts") { () throws(ParseError) in try FunctionStarts(file) }
   }
 }

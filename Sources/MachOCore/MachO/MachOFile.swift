@@ -59,9 +59,15 @@ public struct MachOFile: Sendable {
   /// - Throws: `ParseError` when they are not wholly inside the file.
   public func contents(of section: Section) throws(ParseError) -> ByteView {
     guard !section.type.isZeroFill else { return .empty }
-    let name = "section " + section.qualifiedName.text
-    return try contents(
-      of: FileRange(name, offset: UInt64(section.fileOffset), size: section.size))
+    do {
+      return try bytes.slice(at: UInt64(section.fileOffset), count: section.size)
+    } catch {
+      // Named only now: addresses are looked up one by one, and nearly all lie inside.
+      let name = "section " + section.qualifiedName.text
+      throw outside(
+        FileRange(name, offset: UInt64(section.fileOffset), size: section.size),
+        in: place.reading(.named(name)))
+    }
   }
 
   /// All segments.
@@ -84,10 +90,9 @@ public struct MachOFile: Sendable {
   }
 
   func outside(_ range: FileRange, in place: Place) -> ParseError {
-    let (offset, overflow) = bytes.fileOffset.addingReportingOverflow(range.offset)
-    return ParseError(
+    ParseError(
       .outside(
         what: range.name, offset: range.offset, size: range.size, container: "file",
-        limit: UInt64(bytes.count)), at: overflow ? .max : offset, in: place)
+        limit: UInt64(bytes.count)), at: bytes.fileOffset.addingClamped(range.offset), in: place)
   }
 }

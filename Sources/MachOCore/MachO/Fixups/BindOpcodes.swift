@@ -7,7 +7,13 @@ struct BindOpcodes {
   let kind: Fixup.Kind
 
   /// The table's name.
-  var table: String { "\(kind.rawValue) opcodes" }
+  let table: String
+
+  init(bytes: ByteView, kind: Fixup.Kind) {
+    self.bytes = bytes
+    self.kind = kind
+    table = "\(kind.rawValue) opcodes"
+  }
 
   /// `BIND_OPCODE_…`: the upper four bits of a byte; the lower four are an operand.
   private enum Opcode {

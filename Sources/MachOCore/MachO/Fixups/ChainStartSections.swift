@@ -9,6 +9,8 @@ import MachOBytes
 struct ChainStartSections {
   let section: Section
   let isThreaded: Bool
+  /// The section's name, for messages.
+  let table: String
 
   /// The section that `file` has, if any.
   init?(of file: MachOFile) {
@@ -19,10 +21,8 @@ struct ChainStartSections {
     } else {
       return nil
     }
+    table = "section " + section.qualifiedName.text
   }
-
-  /// The section's name, for messages.
-  var table: String { "section " + section.qualifiedName.text }
 
   /// How the links are packed; nil when the section does not say.
   func decoder(_ map: ImageMap) -> ChainedPointerDecoder? {

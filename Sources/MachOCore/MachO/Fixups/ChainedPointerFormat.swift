@@ -105,14 +105,6 @@ struct ChainedPointerDecoder {
     }
   }
 
-  /// Bits 32 to 50 of a signed pointer, or those at `start`.
-  private func authentication(_ raw: UInt64, at start: UInt64 = 32) -> PointerAuthentication {
-    PointerAuthentication(
-      key: PointerAuthentication.Key(bits: raw.bits(start + 17, 2)),
-      diversity: UInt16(truncatingIfNeeded: raw.bits(start, 16)),
-      usesAddressDiversity: raw.bits(start + 16, 1) == 1)
-  }
-
   private func arm64e(
     _ raw: UInt64, targetsAreOffsets: Bool, ordinalBits: UInt64
   ) -> ChainedPointer {
@@ -123,7 +115,7 @@ struct ChainedPointerDecoder {
     case (true, true):
       return ChainedPointer(
         next: next, content: .bind(ordinal: Int(raw.bits(0, ordinalBits)), addend: 0),
-        authentication: authentication(raw))
+        authentication: PointerAuthentication(of: raw))
     case (true, false):
       let addend = Int64(bitPattern: raw.bits(32, 19) << 45) >> 45
       return ChainedPointer(
@@ -131,7 +123,7 @@ struct ChainedPointerDecoder {
     case (false, true):
       return ChainedPointer(
         next: next, content: .address(base &+ raw.bits(0, 32)),
-        authentication: authentication(raw))
+        authentication: PointerAuthentication(of: raw))
     case (false, false):
       let high8 = UInt8(truncatingIfNeeded: raw.bits(43, 8))
       var target = raw.bits(0, 43)
@@ -178,7 +170,7 @@ struct ChainedPointerDecoder {
     return ChainedPointer(
       next: raw.bits(51, 12) * format.stride,
       content: isHere ? .address(base &+ raw.bits(0, 30)) : .unresolved,
-      authentication: raw.bits(63, 1) == 1 ? authentication(raw) : nil)
+      authentication: raw.bits(63, 1) == 1 ? PointerAuthentication(of: raw) : nil)
   }
 
   private func sharedCache(_ raw: UInt64) -> ChainedPointer {
@@ -202,7 +194,7 @@ struct ChainedPointerDecoder {
       next: raw.bits(51, 12) * format.stride,
       content: segmentAddresses.indices.contains(index)
         ? .address(segmentAddresses[index] &+ raw.bits(0, 28)) : .unresolved,
-      authentication: raw.bits(63, 1) == 1 ? authentication(raw) : nil)
+      authentication: raw.bits(63, 1) == 1 ? PointerAuthentication(of: raw) : nil)
   }
 }
 

@@ -31,14 +31,12 @@ public struct Fixups: Sendable {
     of file: MachOFile, _ map: ImageMap, _ libraries: LibraryOrdinals
   ) -> Source {
     if file.header.fileType == .object { return .object }
-    if let command = file.first(LinkEditDataCommand.self, .chainedFixups) {
-      do {
-        let range = FileRange(ChainedFixups.table, offset: command.offset, size: command.size)
-        return .chained(
-          try ChainedFixups(reading: try file.contents(of: range), map, libraries))
-      } catch {
-        return .unreadable(error)
+    do {
+      if let bytes = try file.linkEditData(.chainedFixups) {
+        return .chained(try ChainedFixups(reading: bytes, map, libraries))
       }
+    } catch {
+      return .unreadable(error)
     }
     if let command = file.first(DyldInfoCommand.self) { return .opcodes(command) }
     if let section = ChainStartSections(of: file) { return .startSection(section) }
@@ -117,6 +115,8 @@ extension DyldInfoCommand {
       (.lazyBind, FileRange("lazy bind opcodes", offset: lazyBindOffset, size: lazyBindSize)),
     ]
   }
+
+  var exportRange: FileRange { FileRange("exports trie", offset: exportOffset, size: exportSize) }
 }
 
 extension Fixups: Describable {

@@ -1,3 +1,5 @@
+import MachOBytes
+
 /// How a pointer is signed on arm64e: what the processor mixes into the signature.
 public struct PointerAuthentication: Hashable, Sendable {
   public let key: Key
@@ -36,9 +38,17 @@ public struct PointerAuthentication: Hashable, Sendable {
 
   /// `key=IA diversity=0x1234 address`, the last word only with address diversity.
   public var words: String {
-    let digits = String(diversity, radix: 16)
-    let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+    let digits = String(diversity, radix: 16).zeroPadded(to: 4)
     let suffix = usesAddressDiversity ? " address" : ""
-    return "key=\(key.name) diversity=0x\(zeros)\(digits)" + suffix
+    return "key=\(key.name) diversity=0x\(digits)" + suffix
+  }
+}
+
+extension PointerAuthentication {
+  /// From bits 32 to 50 of a signed pointer, as most formats have it.
+  init(of raw: UInt64) {
+    self.init(
+      key: Key(bits: raw.bits(49, 2)), diversity: UInt16(truncatingIfNeeded: raw.bits(32, 16)),
+      usesAddressDiversity: raw.bits(48, 1) == 1)
   }
 }

@@ -162,11 +162,7 @@ struct SectionRelocations {
         let addend = Int64(Int32(truncatingIfNeeded: raw))
         return PointerTarget(
           .symbol(try symbol(number), addend: addend),
-          authentication: raw.bits(63, 1) == 1
-            ? PointerAuthentication(
-              key: PointerAuthentication.Key(bits: raw.bits(49, 2)),
-              diversity: UInt16(truncatingIfNeeded: raw.bits(32, 16)),
-              usesAddressDiversity: raw.bits(48, 1) == 1) : nil)
+          authentication: raw.bits(63, 1) == 1 ? PointerAuthentication(of: raw) : nil)
       case (.difference, .address):
         guard case .address(let minus)? = subtrahend?.referent else {
           return PointerTarget(.unresolved(raw))

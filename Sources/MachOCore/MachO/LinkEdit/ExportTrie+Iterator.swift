@@ -17,6 +17,8 @@ extension ExportTrie {
     private var path: [UInt8] = []
     /// Bytes of nodes read; more than there are when nodes overlap.
     private var bytesRead = 0
+    /// Bytes of names that may be given out in all.
+    private let nameLimit: UInt64
     /// Bytes of names that may still be given out.
     private var nameBytesLeft: Int
 
@@ -48,9 +50,8 @@ extension ExportTrie {
       found = ProblemList(in: trie.place)
       bytes = trie.bytes
       visited = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
-      let (limit, overflow) = bytes.count.multipliedReportingOverflow(
-        by: ExportTrie.greatestExpansion)
-      nameBytesLeft = overflow ? .max : limit
+      nameLimit = UInt64(bytes.count).multipliedClamped(by: UInt64(ExportTrie.greatestExpansion))
+      nameBytesLeft = Int(clamping: nameLimit)
     }
 
     public mutating func next() -> Export? {
@@ -229,8 +230,7 @@ extension ExportTrie {
     private mutating func claimName() -> Bool {
       nameBytesLeft -= path.count
       guard nameBytesLeft < 0 else { return true }
-      let limit = UInt64(bytes.count) &* UInt64(ExportTrie.greatestExpansion)
-      stop(.tooMany("bytes of names", limit: limit))
+      stop(.tooMany("bytes of names", limit: nameLimit))
       return false
     }
 

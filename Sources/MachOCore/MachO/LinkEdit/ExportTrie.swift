@@ -27,8 +27,7 @@ public struct ExportTrie: Sequence, Sendable {
     if let bytes = try file.linkEditData(.exportsTrie) {
       self.bytes = bytes
     } else if let info = file.first(DyldInfoCommand.self), info.exportSize > 0 {
-      bytes = try file.contents(
-        of: FileRange("exports trie", offset: info.exportOffset, size: info.exportSize))
+      bytes = try file.contents(of: info.exportRange)
     } else {
       return nil
     }
@@ -42,8 +41,6 @@ public struct ExportTrie: Sequence, Sendable {
   public func makeIterator() -> Iterator {
     Iterator(self)
   }
-
-  public var underestimatedCount: Int { 0 }
 
   /// What is wrong with the trie; after a hundred problems one more says that there are others.
   public var problems: [ParseError] {

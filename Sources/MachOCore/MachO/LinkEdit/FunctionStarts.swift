@@ -35,17 +35,8 @@ public struct FunctionStarts: Sequence, Sendable {
     Iterator(self)
   }
 
-  public var underestimatedCount: Int { 0 }
-
-  /// Why the list ends early; nil when it does not.
-  public var problem: ParseError? {
-    var iterator = makeIterator()
-    while iterator.next() != nil {}
-    return iterator.problem
-  }
-
   /// Walks over a list of function starts.
-  public struct Iterator: IteratorProtocol {
+  public struct Iterator: FallibleIterator {
     private let list: FunctionStarts
     private var cursor: ByteCursor
     private var address: UInt64

@@ -30,13 +30,7 @@ public struct DyldInfoCommand: LoadCommandPayload {
   }
 
   public var fileRanges: [FileRange] {
-    [
-      FileRange("rebase opcodes", offset: rebaseOffset, size: rebaseSize),
-      FileRange("bind opcodes", offset: bindOffset, size: bindSize),
-      FileRange("weak bind opcodes", offset: weakBindOffset, size: weakBindSize),
-      FileRange("lazy bind opcodes", offset: lazyBindOffset, size: lazyBindSize),
-      FileRange("exports trie", offset: exportOffset, size: exportSize),
-    ]
+    [rebaseRange] + bindRanges.map(\.range) + [exportRange]
   }
 
   public func describe(into sink: any DescriptionSink) {

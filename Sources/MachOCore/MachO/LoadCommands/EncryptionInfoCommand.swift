@@ -8,17 +8,15 @@ public struct EncryptionInfoCommand: LoadCommandPayload {
   public let size: UInt32
   /// `cryptid`: 0 when the part is not encrypted yet.
   public let identifier: UInt32
-  private let is64Bit: Bool
 
   public static let kinds: [LoadCommandKind] = [.encryptionInfo, .encryptionInfo64]
   public static let isUnique = true
 
   public init(reading reader: inout LoadCommandReader) throws(ParseError) {
-    is64Bit = reader.kind == .encryptionInfo64
     offset = try reader.uint32("cryptoff")
     size = try reader.uint32("cryptsize")
     identifier = try reader.uint32("cryptid")
-    if is64Bit { _ = try reader.uint32("pad") }
+    if reader.kind == .encryptionInfo64 { _ = try reader.uint32("pad") }
   }
 
   public var isEncrypted: Bool { identifier != 0 }

@@ -13,13 +13,8 @@ public struct IdentCommand: LoadCommandPayload {
   }
 
   public func describe(into sink: any DescriptionSink) {
-    var rest = text
     sink.table("strings", [TableColumn("string")]) {
-      while !rest.isEmpty {
-        let string = rest.untilNUL
-        if !string.isEmpty { sink.row { sink.field("string", .text(string)) } }
-        rest = rest.dropFirst(string.count + 1)
-      }
+      for string in text.cStrings { sink.row { sink.field("string", .text(string)) } }
     }
   }
 }

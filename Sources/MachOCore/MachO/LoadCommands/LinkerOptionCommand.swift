@@ -38,13 +38,7 @@ public struct LinkerOptionCommand: LoadCommandPayload {
       ]
     }
     // NULs after the last argument fill the command up.
-    var found: UInt64 = 0
-    var rest = text
-    while !rest.isEmpty {
-      let argument = rest.untilNUL
-      if !argument.isEmpty { found += 1 }
-      rest = rest.dropFirst(argument.count + 1)
-    }
+    let found = text.cStrings.reduce(into: UInt64(0)) { count, _ in count += 1 }
     guard found != UInt64(count) else { return [] }
     return [
       ParseError(

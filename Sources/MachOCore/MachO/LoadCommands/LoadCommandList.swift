@@ -20,22 +20,13 @@ public struct LoadCommandList: Sequence, Sendable {
     Iterator(self)
   }
 
-  public var underestimatedCount: Int { 0 }
-
-  /// Why the list is shorter than the header says; nil when it is not.
-  public var problem: ParseError? {
-    var iterator = makeIterator()
-    while iterator.next() != nil {}
-    return iterator.problem
-  }
-
   /// Walks over a list of load commands.
-  public struct Iterator: IteratorProtocol {
+  public struct Iterator: FallibleIterator {
     private let list: LoadCommandList
     private var offset = 0
     private var index: UInt32 = 0
     /// Set once the walk has ended early.
-    private(set) var problem: ParseError?
+    public private(set) var problem: ParseError?
 
     init(_ list: LoadCommandList) {
       self.list = list

@@ -18,8 +18,6 @@ public struct LoadCommandReader {
 
   /// Bytes of the command that have not been read.
   var leftOver: Int { cursor.rest.count }
-  /// Where the next field stands, in bytes from the start of the file.
-  var fileOffset: UInt64 { cursor.fileOffset }
 
   public mutating func uint32(_ field: String) throws(ParseError) -> UInt32 {
     do { return try cursor.read(UInt32.self, field) } catch { throw located(error) }

@@ -23,10 +23,14 @@ public struct SymtabCommand: LoadCommandPayload {
     stringSize = try reader.uint32("strsize")
   }
 
+  /// Size of an `nlist` or `nlist_64`, in bytes.
+  static func symbolSize(is64Bit: Bool) -> Int { is64Bit ? 16 : 12 }
+
   public var fileRanges: [FileRange] {
     [
       FileRange(
-        "symbol table", offset: symbolOffset, count: symbolCount, stride: is64Bit ? 16 : 12),
+        "symbol table", offset: symbolOffset, count: symbolCount,
+        stride: UInt64(SymtabCommand.symbolSize(is64Bit: is64Bit))),
       FileRange("string table", offset: stringOffset, size: stringSize),
     ]
   }

@@ -39,7 +39,7 @@ public struct ConstantStrings {
     }
     for section in sections {
       guard let kind = Self.textKind(of: section) else { continue }
-      for text in texts(of: section, report) {
+      for text in contents(of: section, report).cStrings {
         guard walk.take(text.count) else { break }
         // What a record refers to has been told already.
         guard !walk.told.contains(text.fileOffset) else { continue }
@@ -100,24 +100,6 @@ public struct ConstantStrings {
     }
   }
 
-  private func texts(of section: Section, _ report: (ParseError) -> Void) -> Texts {
-    Texts(rest: contents(of: section, report))
-  }
-
-  /// NUL-terminated texts, one after the other; empty ones are passed over.
-  private struct Texts: Sequence, IteratorProtocol {
-    var rest: ByteView
-
-    mutating func next() -> ByteView? {
-      while !rest.isEmpty {
-        let text = rest.untilNUL
-        rest = rest.dropFirst(text.count + 1)
-        if !text.isEmpty { return text }
-      }
-      return nil
-    }
-  }
-
   /// The text that a pointer leads to, and where it stands.
   private func text(at address: UInt64) -> ByteView? {
     pointers.bytes(at: address)?.untilNUL
@@ -162,7 +144,8 @@ public struct ConstantStrings {
     for index in 0..<(records.count / stride) {
       let start = index * stride
       guard let flags = try? records.load(UInt32.self, at: start + width, file.header.order),
-        let length = length(in: records, at: start + width * 3),
+        let length = records.number(at: start + width * 3, size: width, file.header.order)
+          .flatMap(Int.init(exactly:)),
         let target = pointers.target(
           at: section.address &+ UInt64(start + width * 2))?.address,
         let bytes = pointers.bytes(at: target)
@@ -181,12 +164,6 @@ public struct ConstantStrings {
 
   /// The bit that tells constants of two bytes a character (flags 0x7d0) from those of one (0x7c8).
   private static let utf16Flag: UInt32 = 0x10
-
-  private func length(in records: ByteView, at offset: Int) -> Int? {
-    pointers.pointerSize == 8
-      ? (try? records.load(UInt64.self, at: offset, file.header.order)).flatMap(Int.init(exactly:))
-      : (try? records.load(UInt32.self, at: offset, file.header.order)).map(Int.init)
-  }
 
   private func utf8(_ view: ByteView) -> ByteView {
     var units: [UInt16] = []
