@@ -1,5 +1,5 @@
 import MachOBytes
-import MachOCore
+public import MachOCore
 
 /// What a user calls a package: an .ipa, a bundle, a folder of them, or a single file; every bundle
 /// and file in it with its role.
@@ -44,6 +44,14 @@ public struct Package: Sendable {
   /// The bundles around `bundle`, innermost first.
   public func bundles(around bundle: Bundle) -> [Bundle] {
     chain(from: bundle.parent)
+  }
+
+  /// A file of the package, told by its first bytes.
+  ///
+  /// - Throws: `PackageError` when it cannot be read.
+  public func binary(_ file: PackageFile) throws(PackageError) -> BinaryFile {
+    BinaryFile(
+      try tree.contents(of: file.entry), in: Place(file: tree.displayPath(file.path)))
   }
 
   private func chain(from index: Int?) -> [Bundle] {
@@ -187,12 +195,12 @@ private struct InventoryTaker {
 
   /// Index of the innermost bundle that `path` lies in.
   private func innermost(_ path: String) -> Int? {
-    var rest = path[...]
-    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      rest = rest[..<slash]
-      if let index = bundleIndex[String(rest)] { return index }
+    var folder = path
+    while !folder.isEmpty {
+      folder = PackagePath.folder(of: folder)
+      if let index = bundleIndex[folder] { return index }
     }
-    return path.isEmpty ? nil : bundleIndex[""]
+    return nil
   }
 
   private mutating func role(of entry: TreeEntry, _ executables: Set<String>) -> FileRole {

@@ -46,10 +46,10 @@ struct BinaryPropertyListCursor {
       count = try number(1 << Int(marker & 0x0f), "size of " + field)
     }
     let left = UInt64(cursor.rest.count)
-    let (needed, overflow) = count.multipliedReportingOverflow(by: UInt64(unit))
-    guard !overflow, needed <= left else {
+    let needed = count.multipliedClamped(by: UInt64(unit))
+    guard needed <= left else {
       throw ParseError(
-        .truncated(field: field, needed: overflow ? .max : needed, available: left),
+        .truncated(field: field, needed: needed, available: left),
         at: cursor.fileOffset, in: place)
     }
     return Int(count)

@@ -1,3 +1,5 @@
+import MachOBytes
+
 /// A point in time as property lists hold it.
 public struct PropertyListDate: Sendable, Hashable, CustomStringConvertible {
   /// Seconds since the start of 2001 in universal time; binary property lists may hold any number,
@@ -63,9 +65,6 @@ public struct PropertyListDate: Sendable, Hashable, CustomStringConvertible {
 
   private static func padded(_ numbers: [(value: Int, digits: Int)], _ separator: String) -> String
   {
-    numbers.map { value, digits in
-      let text = String(value)
-      return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-    }.joined(separator: separator)
+    numbers.map { String($0.value).zeroPadded(to: $0.digits) }.joined(separator: separator)
   }
 }

@@ -30,12 +30,7 @@ extension FileTree {
 
 /// A file, folder or link of a tree.
 public struct TreeEntry: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
-    case file
-    case folder
-    case link
-    case other
-  }
+  public typealias Kind = FileStatus.Kind
 
   /// From the root of the tree, parts separated by `/`, without one at either end.
   public let path: String

@@ -23,7 +23,7 @@ public struct FolderTree: FileTree {
         if depth > 0 {
           entries.append(
             TreeEntry(
-              path: path, kind: TreeEntry.Kind(status.kind), size: UInt64(status.size), handle: 0))
+              path: path, kind: status.kind, size: UInt64(status.size), handle: 0))
         }
         guard status.kind == .folder else { continue }
         guard depth < FolderTree.deepest else {
@@ -64,16 +64,5 @@ public struct FolderTree: FileTree {
 
   public func prefix(of entry: TreeEntry, count: Int) throws(PackageError) -> ByteView {
     try contents(of: entry).prefix(count)
-  }
-}
-
-extension TreeEntry.Kind {
-  init(_ kind: FileStatus.Kind) {
-    switch kind {
-    case .file: self = .file
-    case .folder: self = .folder
-    case .link: self = .link
-    case .other: self = .other
-    }
   }
 }

@@ -22,9 +22,11 @@ public struct ZipFileTree: FileTree {
         case .symbolicLink: .link
         case .other: .other
         }
-      // Many archives list files only.
-      for folder in ZipFileTree.folders(above: path) where folders.insert(folder).inserted {
-        entries.append(TreeEntry(path: folder, kind: .folder, size: 0, handle: -1))
+      // Many archives list files only. A folder that is known came after those above it.
+      if !folders.contains(PackagePath.folder(of: path)) {
+        for folder in ZipFileTree.folders(above: path) where folders.insert(folder).inserted {
+          entries.append(TreeEntry(path: folder, kind: .folder, size: 0, handle: -1))
+        }
       }
       if kind == .folder, !folders.insert(path).inserted { continue }
       entries.append(TreeEntry(path: path, kind: kind, size: entry.size, handle: entry.index))

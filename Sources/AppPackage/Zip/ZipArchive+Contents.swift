@@ -24,13 +24,13 @@ extension ZipArchive {
       return contents
     }
     if entry.size > limits.ratioFreeSize {
-      let most = entry.compressedSize.multipliedReportingOverflow(by: limits.ratio)
-      guard most.overflow || entry.size <= most.partialValue else {
+      let most = entry.compressedSize.multipliedClamped(by: limits.ratio)
+      guard entry.size <= most else {
         throw entry.error(
           .invalid(
             field: "uncompressed size", value: .decimal(entry.size),
             .atMost(
-              max(most.partialValue, limits.ratioFreeSize),
+              max(most, limits.ratioFreeSize),
               because: "for \(entry.compressedSize) compressed bytes")),
           at: .size)
       }
@@ -106,9 +106,9 @@ extension ZipArchive {
 
   /// - Throws: `ParseError` when another entry starts where `entry` does or before its `end`.
   private func checkOverlap(of entry: ZipEntry, end: UInt64) throws(ParseError) {
-    let first = firstHeader { $0 >= entry.headerOffset }
-    let following = firstHeader { $0 > entry.headerOffset }
-    guard following - first <= 1 else {
+    let following = firstHeader(after: entry.headerOffset)
+    // The offsets ascend, so another with the same one stands right before it.
+    guard following < 2 || headerOffsets[following - 2] != entry.headerOffset else {
       throw entry.error(
         .overlap("its local header", "that of another entry"), at: .headerOffset)
     }
@@ -118,14 +118,13 @@ extension ZipArchive {
     }
   }
 
-  /// The place of the first local header whose offset is as wanted; all that follow it must be so
-  /// too.
-  private func firstHeader(where isWanted: (UInt64) -> Bool) -> Int {
+  /// The index of the first local header that starts after `offset`.
+  private func firstHeader(after offset: UInt64) -> Int {
     var low = 0
     var high = headerOffsets.count
     while low < high {
       let middle = low + (high - low) / 2
-      if isWanted(headerOffsets[middle]) { high = middle } else { low = middle + 1 }
+      if headerOffsets[middle] > offset { high = middle } else { low = middle + 1 }
     }
     return low
   }

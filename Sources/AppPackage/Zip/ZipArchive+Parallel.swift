@@ -94,9 +94,10 @@ extension ZipArchive {
     mutating func nextJob(_ cost: (Int) -> UInt64) -> Int?? {
       if begun == count { return .some(nil) }
       guard begun - delivered < mostOpen else { return nil }
+      // Nothing in flight and any cost give no overflow.
       let (sum, overflow) = inFlight.addingReportingOverflow(cost(begun))
       guard inFlight == 0 || (!overflow && sum <= budget) else { return nil }
-      inFlight = overflow ? .max : sum
+      inFlight = sum
       begun += 1
       return .some(begun - 1)
     }

@@ -42,8 +42,9 @@ public final class ZipArchive: Sendable {
     prefixSize = end.shift
     directory = end.directory
 
-    var problems = ProblemList(limit: limits.problemCount)
-    for problem in end.problems { problems.add(problem) }
+    var problems = ProblemList(
+      in: place.reading(.named("central directory")), limit: limits.problemCount)
+    problems.append(contentsOf: end.problems)
     let expected = min(
       Int(clamping: end.entryCount), end.directory.count / ZipEntry.fixedSize)
     var records: [Int] = []
@@ -60,7 +61,7 @@ public final class ZipArchive: Sendable {
         }
         size = found
       } catch {
-        problems.add(error)
+        problems.append(error)
         break
       }
       guard UInt64(records.count) < limits.entryCount else {
@@ -70,14 +71,14 @@ public final class ZipArchive: Sendable {
       }
       let entry = ZipEntry(
         index: records.count, record: rest, shift: end.shift, limits: limits, in: place)
-      if let problem = tree.insert(entry) { problems.add(problem) }
-      if let problem = spans.insert(entry) { problems.add(problem) }
+      if let problem = tree.insert(entry) { problems.append(problem) }
+      if let problem = spans.insert(entry) { problems.append(problem) }
       records.append(offset)
       offset += size
     }
-    if let problem = Self.problem(ofCount: records.count, end, place) { problems.add(problem) }
+    if let problem = Self.problem(ofCount: records.count, end, place) { problems.append(problem) }
     headerOffsets = spans.sort { entry, other in
-      problems.add(
+      problems.append(
         ParseError(
           .overlap("its local header or data", "that of zip entry \(other)"),
           at: end.directory.fileOffset.addingClamped(
@@ -156,26 +157,5 @@ public final class ZipArchive: Sendable {
     public var startIndex: Int { 0 }
     public var endIndex: Int { archive.entryCount }
     public subscript(index: Int) -> ZipEntry { archive.entry(index) }
-  }
-
-  /// Problems, of which there may be no end.
-  private struct ProblemList {
-    private(set) var problems: [ParseError] = []
-    let limit: Int
-
-    init(limit: Int) {
-      self.limit = limit
-    }
-
-    mutating func add(_ problem: ParseError) {
-      if problems.count < limit {
-        problems.append(problem)
-      } else if problems.count == limit {
-        let place = Place(file: problem.place.file, structure: .named("central directory"))
-        problems.append(
-          ParseError(
-            .tooMany("problems", limit: UInt64(limit)), at: problem.fileOffset, in: place))
-      }
-    }
   }
 }
