@@ -1,3 +1,5 @@
+import MachOBytes
+
 /// A day in the Gregorian calendar, `YYYY-MM-DD`.
 public struct CalendarDate: Sendable, Hashable, Comparable {
   public let year: Int
@@ -28,10 +30,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   public var text: String {
-    func padded(_ number: Int, _ size: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, size - digits.count)) + digits
-    }
-    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+    [(year, 4), (month, 2), (day, 2)].map { String($0).zeroPadded(to: $1) }
+      .joined(separator: "-")
   }
 }

@@ -9,8 +9,6 @@ public struct LintBundle {
   public let parents: [Bundle]
   /// The facts of its executable; nil when it has none.
   public let executable: FileFacts?
-  /// The facts of the binaries that lie in it and in no bundle inside of it.
-  public let binaries: [FileFacts]
 
   public var location: Finding.Location {
     Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path)

@@ -59,20 +59,18 @@ public struct LintEngine: Sendable {
 
   private func lint(_ file: PackageFile, of package: Package) -> FileResult {
     var result = FileResult()
-    let bytes: ByteView
+    let contents: BinaryFile
     do throws(PackageError) {
-      bytes = try package.tree.contents(of: file.entry)
+      contents = try package.binary(file)
     } catch {
       result.problems.append(error)
       return result
     }
-    let contents = BinaryFile(bytes, in: Place(file: package.tree.displayPath(file.path)))
     let reporter = LintReporter()
     var walk = ImageWalk(
-      context: LintImage.Context(
-        path: file.path, role: file.role, bundles: package.bundles(around: file)),
-      facts: FileFacts(path: file.path, role: file.role, bundle: file.bundle))
-    walk.visit(contents, slice: nil) { image in
+      context: LintImage.Context(path: file.path, bundles: package.bundles(around: file)),
+      facts: FileFacts(path: file.path))
+    walk.visit(contents) { image in
       for rule in imageRules { rule.check(image, reporter) }
     }
     let lintFile = LintFile(
@@ -95,12 +93,11 @@ public struct LintEngine: Sendable {
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-    let byBundle = Dictionary(grouping: facts) { $0.bundle }
     let reporter = LintReporter()
-    for (index, bundle) in package.bundles.enumerated() {
+    for bundle in package.bundles {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        executable: byPath[bundle.executablePath], binaries: byBundle[index] ?? [])
+        executable: byPath[bundle.executablePath])
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
     var findings = results.flatMap(\.findings) + reporter.findings
@@ -126,17 +123,10 @@ private struct ImageWalk {
   var members: [LintFile.Member] = []
   var problems: [ParseError] = []
 
-  init(context: LintImage.Context, facts: FileFacts) {
-    self.context = context
-    self.facts = facts
-  }
-
-  mutating func visit(
-    _ contents: BinaryFile, slice: Architecture?, _ body: (LintImage) -> Void
-  ) {
+  mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
     switch contents {
     case .machO(let file):
-      visit(file, slice: slice, body)
+      visit(file, body)
     case .universal(let universal):
       problems += universal.problems
       for entry in universal.slices {
@@ -144,13 +134,13 @@ private struct ImageWalk {
         problems += entry.problems(with: contents)
         // A universal file inside of a universal file is no slice; it has been told.
         if case .universal = contents { continue }
-        visit(contents, slice: entry.entry.architecture, body)
+        visit(contents, body)
       }
     case .archive(let archive):
       let pending = PendingProblems()
       for member in archive.members(reportingTo: pending.add) {
         switch member.contents {
-        case .machO(let file): visit(file, slice: slice, body)
+        case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
         case .universal, .archive, .other: break
         }
@@ -163,9 +153,7 @@ private struct ImageWalk {
     }
   }
 
-  private mutating func visit(
-    _ file: MachOFile, slice: Architecture?, _ body: (LintImage) -> Void
-  ) {
+  private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {
     problems += file.problems
     let image = LintImage(file, context)
     let member = file.place.member
@@ -174,12 +162,9 @@ private struct ImageWalk {
     if let member {
       members.append(
         LintFile.Member(
-          name: member.string, architecture: file.architecture, slice: slice,
-          platform: facts.platform))
+          name: member.string, architecture: file.architecture, platform: facts.platform))
     }
-    self.facts.debugMapFiles += image.debugMapFiles.filter {
-      !self.facts.debugMapFiles.contains($0)
-    }
+    self.facts.debugMapFiles.formUnion(image.debugMapFiles)
     body(image)
     problems += image.problems
   }

@@ -15,8 +15,6 @@ public struct LintFile {
   public struct Member: Sendable, Hashable {
     public let name: String
     public let architecture: Architecture
-    /// Of the slice that the library is; nil for a library that is not universal.
-    public let slice: Architecture?
     public let platform: PlatformKind?
   }
 
@@ -27,22 +25,16 @@ public struct LintFile {
 
   /// Whether it is inside of an app, and so part of an upload.
   public var isInApp: Bool { bundles.contains { $0.kind == .app } }
-
-  /// The platform of the innermost bundle that names one.
-  public var bundlePlatform: PlatformKind? { bundles.lazy.compactMap(\.platform).first }
 }
 
 /// What is kept of a binary after its bytes are gone: what rules on bundles ask for.
 public struct FileFacts: Sendable {
   public let path: String
-  public let role: FileRole
-  /// Index of the innermost bundle it is in.
-  public let bundle: Int?
   /// Each kind of Mach-O file in it once: one for each slice, or more where the members of a static
   /// library differ.
   public internal(set) var slices: [Slice] = []
-  /// The files that the debug map names, each once; of an archive's member the archive.
-  public internal(set) var debugMapFiles: [String] = []
+  /// The files that the debug map names; of an archive's member the archive.
+  public internal(set) var debugMapFiles: Set<String> = []
 
   public struct Slice: Sendable, Hashable {
     public let architecture: Architecture

@@ -14,7 +14,6 @@ public final class LintImage {
   public struct Context {
     /// From the root of the package.
     public let path: String
-    public let role: FileRole
     /// The innermost bundle and those around it.
     public let bundles: [Bundle]
   }

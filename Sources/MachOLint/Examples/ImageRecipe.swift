@@ -19,7 +19,7 @@ public struct ImageRecipe: Sendable {
   public var imports: [String] = []
   /// Texts of `__TEXT,__cstring`.
   public var cStrings: [String] = []
-  /// Sections of one byte each, as "segment,section", of `size` bytes.
+  /// Sections, as "segment,section", of `size` bytes of 1 each.
   public var sections: [(name: String, size: Int)] = []
   /// `cryptid` of `LC_ENCRYPTION_INFO_64`; nil for none.
   public var encryption: UInt32? = 0
@@ -47,7 +47,6 @@ public struct ImageRecipe: Sendable {
       parts.append((name: "__TEXT,__cstring", bytes: cStrings.flatMap { Array($0.utf8) + [0] }))
     }
     // All sizes are known before the first offset is.
-    let symbolSize = is64Bit ? 16 : 12
     let segmentSize =
       (is64Bit ? 72 : 56) + parts.count * (is64Bit ? 80 : 68)
     var others: [[UInt8]] = []
@@ -91,7 +90,7 @@ public struct ImageRecipe: Sendable {
     commands.append(segment(parts, size: segmentSize, at: start, &data))
     commands += others
     if !imports.isEmpty {
-      commands.append(symbols(at: start, symbolSize, &data))
+      commands.append(symbols(at: start, &data))
     }
 
     var file = ByteWriter(.little)
@@ -153,7 +152,7 @@ public struct ImageRecipe: Sendable {
     return writer.bytes
   }
 
-  private func symbols(at start: Int, _ symbolSize: Int, _ data: inout ByteWriter) -> [UInt8] {
+  private func symbols(at start: Int, _ data: inout ByteWriter) -> [UInt8] {
     var strings = ByteWriter(.little)
     strings.append(cString: "")
     let symbolOffset = start + data.count

@@ -43,11 +43,9 @@ public struct NameScan {
   public func forEachImage(failed: (PackageError) -> Void, body: (Image) -> Void) {
     for file in package.files where file.role.isBinary {
       do throws(PackageError) {
-        let bytes = try package.tree.contents(of: file.entry)
-        let contents = BinaryFile(
-          bytes, in: Place(file: package.tree.displayPath(file.path)))
+        let contents = try package.binary(file)
         let context = LintImage.Context(
-          path: file.path, role: file.role, bundles: package.bundles(around: file))
+          path: file.path, bundles: package.bundles(around: file))
         let displayPath = package.tree.displayPath(file.path)
         contents.forEachImage {
           body(NameScan.image(LintImage($0, context), at: displayPath))

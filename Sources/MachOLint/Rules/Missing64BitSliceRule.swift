@@ -1,4 +1,5 @@
 import AppPackage
+import MachOBytes
 import MachOCore
 
 /// A binary for devices without a slice for 64-bit processors.
@@ -106,8 +107,8 @@ public enum Missing64BitSliceRule: FileRule {
       checkMembers(of: file, report)
       return
     }
-    let names = unique(narrow.map(\.architecture.name))
-    let all = unique(file.facts.slices.map(\.architecture.name))
+    let names = narrow.map(\.architecture.name).unique
+    let all = file.facts.slices.map(\.architecture.name).unique
     report.report(
       Finding(
         rule: metadata.id, code: 90086, at: file.location,
@@ -138,10 +139,8 @@ public enum Missing64BitSliceRule: FileRule {
     // In the order of the first 32-bit slice that has the member.
     var slices: [String: [Architecture]] = [:]
     var order: [String] = []
-    for member in file.members
-    where member.architecture.type == .arm && member.platform != .watchOS
-      && !wide.contains(member.name)
-    {
+    let narrow = file.members.filter { $0.architecture.type == .arm && $0.platform != .watchOS }
+    for member in narrow where !wide.contains(member.name) {
       if slices[member.name] == nil { order.append(member.name) }
       if slices[member.name]?.contains(member.architecture) != true {
         slices[member.name, default: []].append(member.architecture)
@@ -149,9 +148,7 @@ public enum Missing64BitSliceRule: FileRule {
     }
     // Members written in assembler are often named after their architecture: then the slice for
     // arm64 has as many that the others lack.
-    let narrow = Set(
-      file.members.filter { $0.architecture.type == .arm && $0.platform != .watchOS }.map(\.name))
-    let isRenamed = wide.subtracting(narrow).count >= order.count
+    let isRenamed = wide.subtracting(narrow.map(\.name)).count >= order.count
     for name in order {
       let architectures = slices[name] ?? []
       var place = file.location
@@ -165,11 +162,5 @@ public enum Missing64BitSliceRule: FileRule {
           evidence: [Evidence("members for arm64", "\(wide.count)")],
           confidence: isRenamed ? .possible : .likely, consequence: .noRefusalOnRecord))
     }
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    var found: [String] = []
-    for name in names where !found.contains(name) { found.append(name) }
-    return found
   }
 }

@@ -86,10 +86,13 @@ public enum PrivateFrameworkRule: ImageRule {
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
     for command in image.file.commands {
-      if let library = (try? command.payload()) as? DylibCommand {
+      switch try? command.payload() {
+      case let library as DylibCommand:
         if library.isDependency { check(library, image, report) }
-      } else if let option = (try? command.payload()) as? LinkerOptionCommand {
+      case let option as LinkerOptionCommand:
         check(option, image, report)
+      default:
+        break
       }
     }
   }
@@ -99,7 +102,8 @@ public enum PrivateFrameworkRule: ImageRule {
   ) {
     let path = library.name.string
     guard path.hasPrefix("/"), path.contains("/PrivateFrameworks/") else { return }
-    let name = frameworkName(in: path)
+    // `ChatKit` of `/System/Library/PrivateFrameworks/ChatKit.framework/ChatKit`.
+    let name = PackagePath.name(of: path)
     guard !isAppleStub(image, name) else { return }
     let evidence = [Evidence(library.kind.label, path)]
     if case .laterPublic = PrivateFrameworks.status(of: name) {
@@ -134,11 +138,6 @@ public enum PrivateFrameworkRule: ImageRule {
   private static func isAppleStub(_ image: LintImage, _ name: String) -> Bool {
     name == "SockPuppetGizmo" && image.platform == .watchOS
       && image.file.header.fileType == .execute
-  }
-
-  /// `ChatKit` of `/System/Library/PrivateFrameworks/ChatKit.framework/ChatKit`.
-  private static func frameworkName(in path: String) -> String {
-    PackagePath.name(of: path)
   }
 
   private static func add(

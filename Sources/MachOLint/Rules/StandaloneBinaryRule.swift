@@ -72,19 +72,22 @@ public enum StandaloneBinaryRule: FileRule {
     guard let app = file.bundles.last(where: { $0.kind == .app }), !app.isMacLayout,
       app.platform?.allowsIntel != true, file.file.role != .symbols
     else { return }
+    let contents = file.contents.firstContents
     if file.file.role == .executable {
-      guard case .archive = file.contents.firstContents else { return }
-      add("is a static library, not a program or dynamic library", file, report)
+      guard case .archive = contents else { return }
+      add("is a static library, not a program or dynamic library", contents, file, report)
     } else if !isSwiftLibrary(file), !isWatchKitStub(file) {
-      add("is \(words(for: file.contents)) on its own", file, report)
+      add("is \(words(for: contents)) on its own", contents, file, report)
     }
   }
 
-  private static func add(_ message: String, _ file: LintFile, _ report: LintReporter) {
+  private static func add(
+    _ message: String, _ contents: BinaryFile, _ file: LintFile, _ report: LintReporter
+  ) {
     report.report(
       Finding(
         rule: metadata.id, code: 90171, at: file.location, message: message,
-        evidence: [evidence(of: file.contents.firstContents)], confidence: .certain,
+        evidence: [evidence(of: contents)], confidence: .certain,
         consequence: .refusedAtUpload))
   }
 
@@ -107,7 +110,7 @@ public enum StandaloneBinaryRule: FileRule {
   }
 
   private static func words(for contents: BinaryFile) -> String {
-    switch contents.firstContents {
+    switch contents {
     case .archive: "a static library"
     case .machO(let file):
       switch file.header.fileType {
