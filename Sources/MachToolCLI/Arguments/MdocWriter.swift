@@ -1,3 +1,5 @@
+import MachOBytes
+
 /// Collects the source of a manual page in the mdoc(7) language.
 ///
 /// Everything passed as text is escaped here; the arguments of macros are mdoc source, in which
@@ -88,7 +90,6 @@ struct MdocWriter {
 
   /// At least four digits, as groff wants them.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
   }
 }

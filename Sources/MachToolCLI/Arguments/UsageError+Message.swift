@@ -29,7 +29,7 @@ extension UsageError {
     return "see '\(words.joined(separator: " "))'"
   }
 
-  fileprivate static func didYouMean(_ suggestion: String?) -> String {
+  static func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { " (did you mean '\($0)'?)" } ?? ""
   }
 }

@@ -16,9 +16,7 @@ extension ValueSyntax where Value == String {
   static var rule: Self {
     let read = { @Sendable (text: String) throws(InvalidValue) -> String in
       guard RuleRegistry.rule(id: text) == nil else { return text }
-      let names = RuleRegistry.rules.map { $0.metadata.id }
-      let hint = Suggestion.nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
-      throw .other("not a rule" + (hint ?? ""))
+      throw .other("not a rule" + UsageError.didYouMean(RuleText.suggestion(for: text)))
     }
     return Self(metavar: "RULE", read: read, write: { $0 })
   }

@@ -30,14 +30,23 @@ extension ValueSyntax where Value == String {
   }
 }
 
+extension ValueSyntax {
+  /// One of `values`, by its name.
+  static func choice(
+    _ metavar: String, of values: [Value], name: @escaping @Sendable (Value) -> String
+  ) -> Self {
+    let choices = values.map(name)
+    let read = { @Sendable (text: String) throws(InvalidValue) -> Value in
+      guard let index = choices.firstIndex(of: text) else { throw .notOneOf(choices) }
+      return values[index]
+    }
+    return Self(metavar: metavar, choices: choices, read: read, write: name)
+  }
+}
+
 extension ValueSyntax where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the cases, by its raw value.
   static func choice(_ metavar: String) -> Self {
-    let choices = Value.allCases.map(\.rawValue)
-    let read = { @Sendable (text: String) throws(InvalidValue) -> Value in
-      guard let value = Value(rawValue: text) else { throw .notOneOf(choices) }
-      return value
-    }
-    return Self(metavar: metavar, choices: choices, read: read, write: \.rawValue)
+    choice(metavar, of: Array(Value.allCases), name: { $0.rawValue })
   }
 }

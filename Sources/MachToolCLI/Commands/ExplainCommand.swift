@@ -30,10 +30,10 @@ enum ExplainCommand: Command {
     // Several names or numbers are several questions.
     if rules.isEmpty { rules = words.flatMap(RuleRegistry.rules(matching:)) }
     guard !rules.isEmpty else {
-      let names = RuleRegistry.rules.map { $0.metadata.id }
-      let hint = Suggestion.nearest(to: text, among: names).map { " (did you mean '\($0)'?)" }
+      let meant = RuleText.suggestion(for: text)
       context.diagnostics.line(
-        "no rule for '\(text)'" + (hint ?? "; see 'machtool lint --list-rules'"))
+        "no rule for '\(text)'"
+          + (meant == nil ? "; see 'machtool lint --list-rules'" : UsageError.didYouMean(meant)))
       return .no
     }
     for (index, rule) in rules.enumerated() {

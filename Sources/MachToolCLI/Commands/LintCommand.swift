@@ -9,7 +9,8 @@ enum LintCommand: Command {
     "PATH", .zeroOrMore, summary: "An .ipa, a bundle, a folder of them, a library or a program.")
 
   static let failOn = DefaultedOption(
-    "fail-on", .choice("SEVERITY"), default: FailOn.error, category: .selection,
+    "fail-on", .choice("SEVERITY", of: Severity.allCases.reversed(), name: { $0.name }),
+    default: Severity.error, category: .selection,
     summary: "Exit with 1 for findings of this severity or a higher one.")
   static let only = RepeatedOption(
     "only", .rule, category: .selection, summary: "Run this rule only.")
@@ -47,21 +48,6 @@ enum LintCommand: Command {
       Definition("2", "Something could not be checked, or the call is wrong; wins over 1."),
     ])
 
-  /// The severities as an option.
-  enum FailOn: String, CaseIterable, Sendable {
-    case error
-    case warning
-    case note
-
-    var severity: Severity {
-      switch self {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    }
-  }
-
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
@@ -78,6 +64,7 @@ enum LintCommand: Command {
     let engine = LintEngine(options)
     var origins = OriginFinder(
       libraries: arguments[with], linkMaps: arguments[linkMap], context)
+    let threshold = arguments[failOn]
     var status = ExitStatus.success
     var reports: [LintReport] = []
     var pending = Array(arguments[paths].reversed())
@@ -101,7 +88,6 @@ enum LintCommand: Command {
       }
       context.diagnostics.endFile(path)
       if !report.unchecked.isEmpty { status = max(status, .failure) }
-      let threshold = arguments[failOn].severity
       if report.findings.contains(where: { $0.severity >= threshold }) {
         status = max(status, .no)
       }

@@ -20,7 +20,7 @@ enum FileArchitectures {
     switch BinaryFile(file.view, in: Place(file: path)) {
     case .universal(let universal):
       universal.problems.forEach(context.diagnostics.problem)
-      return unique(universal.entries.map(\.architecture))
+      return universal.entries.map(\.architecture).unique
     case .machO(let machO):
       return [machO.architecture]
     case .archive(let archive):
@@ -48,13 +48,5 @@ enum FileArchitectures {
       ? "a thin archive, whose members are other files" : "a static library without Mach-O members"
     context.diagnostics.error("\(path): is \(reason)")
     return nil
-  }
-
-  private static func unique(_ architectures: [Architecture]) -> [Architecture] {
-    var found: [Architecture] = []
-    for architecture in architectures where !found.contains(architecture) {
-      found.append(architecture)
-    }
-    return found
   }
 }

@@ -38,7 +38,7 @@ struct LintTextReporter {
     let code = finding.code.map { ", ITMS-\($0)" } ?? ""
     output.appendBlanks(depth * 2)
     output.append(colored(finding.severity.name, finding.severity))
-    text(": \(place(of: finding)): \(finding.message) [\(finding.rule)\(code)]\n")
+    endLine(": \(place(of: finding)): \(finding.message) [\(finding.rule)\(code)]")
     let consequence =
       finding.consequence.words
       + (finding.since.map { " \(finding.isNotYetInForce ? "from" : "since") \($0.text)" } ?? "")
@@ -90,11 +90,11 @@ struct LintTextReporter {
 
   private func line(_ text: String, depth: Int) {
     output.appendBlanks(depth * 2)
-    self.text(text + "\n")
+    endLine(text)
   }
 
-  private func text(_ text: String) {
-    let isLine = text.hasSuffix("\n")
-    output.append(TerminalText.safe(isLine ? String(text.dropLast()) : text) + (isLine ? "\n" : ""))
+  /// Writes the rest of a line.
+  private func endLine(_ text: String) {
+    output.append(TerminalText.safe(text) + "\n")
   }
 }

@@ -52,24 +52,24 @@ struct OriginFinder {
     let package = try Package(opening: path)
     var hasObjects = false
     for file in package.files where file.role.isBinary {
-      let contents = BinaryFile(
-        try package.tree.contents(of: file.entry),
-        in: Place(file: package.tree.displayPath(file.path)))
-      contents.forEachImage { if !$0.header.fileType.isLinked { hasObjects = true } }
-      add(contents)
+      if add(try package.binary(file)) { hasObjects = true }
     }
     return hasObjects
   }
 
-  private mutating func add(_ contents: BinaryFile) {
+  /// - Returns: Whether there is an object file in it.
+  private mutating func add(_ contents: BinaryFile) -> Bool {
+    var hasObjects = false
     var found: [ByteView: [String]] = [:]
     contents.forEachImage { image in
+      if !image.header.fileType.isLinked { hasObjects = true }
       let place = image.place.member.map { "\(image.place.file)(\($0.string))" } ?? image.place.file
       for text in OriginFinder.evidence(in: image) where found[text]?.contains(place) != true {
         found[text, default: []].append(place)
       }
     }
     members.merge(found) { $0 + $1 }
+    return hasObjects
   }
 
   /// Everything in an image that can be a finding's evidence.
@@ -94,7 +94,7 @@ struct OriginFinder {
       // What stands in a member has its origin already.
       guard finding.place.member == nil else { return finding }
       var finding = finding
-      finding.origins = unique(finding.evidence.flatMap(origins))
+      finding.origins = finding.evidence.flatMap(origins).unique
       return finding
     }
   }
@@ -105,10 +105,5 @@ struct OriginFinder {
       evidence.text.contains("/PrivateFrameworks/")
       ? [PackagePath.name(of: evidence.text)] : []
     return ([evidence.text] + framework).flatMap { members[ByteView(Array($0.utf8))] ?? [] }
-  }
-
-  private func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
   }
 }

@@ -14,6 +14,11 @@ enum RuleText {
     }
   }
 
+  /// The rule that was probably meant.
+  static func suggestion(for name: String) -> String? {
+    Suggestion.nearest(to: name, among: RuleRegistry.rules.map { $0.metadata.id })
+  }
+
   /// All about one rule.
   static func explain(_ rule: any LintRule.Type, into output: OutputBuffer) {
     let metadata = rule.metadata

@@ -7,7 +7,7 @@ final class OutputBuffer {
 
   /// Half of what a pipe holds, so that its reader and we work at the same time.
   private static let pieceSize = 1 << 15
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private let writer: Writer
   /// Why nothing is written any more: the first failure, after which output is dropped.
   private(set) var failure: SystemError?
@@ -15,10 +15,6 @@ final class OutputBuffer {
   init(writingTo writer: @escaping Writer) {
     self.writer = writer
     bytes.reserveCapacity(OutputBuffer.pieceSize + 4096)
-  }
-
-  convenience init(_ stream: StandardStream) {
-    self.init { (bytes: [UInt8]) throws(SystemError) in try stream.write(bytes) }
   }
 
   /// Bytes that have been passed on.

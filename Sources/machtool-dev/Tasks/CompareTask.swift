@@ -1,14 +1,7 @@
-import Foundation
-import MachToolCLI
-
 /// `machtool-dev compare [--oracle DIR] [PATH…]`: other tools' opinions.
 enum CompareTask: DeveloperTask {
   static let name = "compare"
   static let summary = "Compare with LLVM's tools, and with what Apple's print (--oracle DIR)."
-
-  struct UnknownDifferences: Error, CustomStringConvertible {
-    let description: String
-  }
 
   static func run(_ arguments: [String]) throws {
     var paths = arguments
@@ -27,7 +20,7 @@ enum CompareTask: DeveloperTask {
     }
     print(comparison.summary)
     guard comparison.unknown == 0 else {
-      throw UnknownDifferences(description: "\(comparison.unknown) unknown differences")
+      throw Shell.Failure(description: "\(comparison.unknown) unknown differences")
     }
   }
 }

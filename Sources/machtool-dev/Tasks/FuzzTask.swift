@@ -7,10 +7,6 @@ enum FuzzTask: DeveloperTask {
   static let name = "fuzz"
   static let summary = "Read damaged files (--seconds N, --seed N); build it with -c release."
 
-  struct Faults: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Where inputs go; the one that stopped the process is still there.
   private static let folder = ".build/fuzz"
   private static let largestFile = 256 << 10
@@ -46,14 +42,14 @@ enum FuzzTask: DeveloperTask {
     }
     try FileManager.default.removeItem(atPath: input)
     print("\(inputs) damaged files, \(faults) faults")
-    guard faults == 0 else { throw Faults(description: "\(faults) faults; seed \(seed)") }
+    guard faults == 0 else { throw Shell.Failure(description: "\(faults) faults; seed \(seed)") }
   }
 
   /// Takes an option with a number out of `arguments`.
   private static func option(_ name: String, of arguments: inout [String]) throws -> UInt64? {
     guard let index = arguments.firstIndex(of: name) else { return nil }
     guard index + 1 < arguments.count, let number = UInt64(arguments[index + 1]) else {
-      throw Faults(description: "\(name) needs a number")
+      throw Shell.Failure(description: "\(name) needs a number")
     }
     arguments.removeSubrange(index...index + 1)
     return number
