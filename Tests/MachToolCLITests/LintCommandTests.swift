@@ -165,6 +165,30 @@ struct LintCommandTests {
       scan.output.contains("Payload/Sample.app/Frameworks/Kit.framework/Kit (architecture arm64)"))
   }
 
+  /// Such a folder says nothing itself, but what is wrong with it is told.
+  @Test func folderOfArchivesOnly() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(
+      atPath: Self.binaries + "app/Sample.ipa", toPath: folder + "/Sample.ipa")
+    let lint = run("lint", folder)
+    #expect(lint.output.hasPrefix("\(folder)/Sample.ipa\n"))
+    #expect(lint.status == 0)
+    let scan = run("scan", folder)
+    #expect(scan.errors == "")
+    #expect(scan.status == 0)
+
+    let deep = folder + String(repeating: "/d", count: 130)
+    try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+    for command in ["lint", "scan"] {
+      let result = run(command, folder)
+      #expect(result.errors.hasSuffix("/d: is nested too deeply\n"))
+      #expect(result.output.contains("\(folder)/Sample.ipa"))
+      #expect(result.status == 2)
+    }
+  }
+
   @Test func wrongCallsSayWhatIsWrong() {
     #expect(
       run("lint").errors == """

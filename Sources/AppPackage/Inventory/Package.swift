@@ -36,6 +36,9 @@ public struct Package: Sendable {
     return files.lazy.map(\.path).filter { $0.hasSuffix(".ipa") }.map(tree.displayPath)
   }
 
+  /// Whether it is a folder that has archives, and no bundle, in it.
+  public var isFolderOfArchives: Bool { bundles.isEmpty && !archives.isEmpty }
+
   /// The bundle that `file` is in, and those around it, innermost first.
   public func bundles(around file: PackageFile) -> [Bundle] {
     chain(from: file.bundle)

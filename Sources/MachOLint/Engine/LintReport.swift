@@ -40,6 +40,9 @@ public struct LintReport: Sendable {
     self.bundleCount = bundleCount
   }
 
+  /// Whether everything could be read and looked at.
+  public var isWhole: Bool { problems.isEmpty && unchecked.isEmpty }
+
   /// The same report with other findings.
   public func mapFindings(_ transform: (Finding) -> Finding) -> LintReport {
     var report = self

@@ -74,15 +74,15 @@ enum LintCommand: Command {
         let package = try Package(opening: path)
         report = lint(package, engine, context)
         pending += package.archives.reversed()
-        // A folder that only holds .ipa files says nothing itself.
-        if report.binaryCount == 0, report.bundleCount == 0, !package.archives.isEmpty { continue }
+        // A folder that only holds .ipa files says nothing itself, but for what is wrong with it.
+        if package.isFolderOfArchives, report.binaryCount == 0, report.isWhole { continue }
       } catch {
         report = LintReport(path, failed: error)
       }
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
-      if report.binaryCount == 0, report.problems.isEmpty, report.unchecked.isEmpty {
+      if report.binaryCount == 0, report.isWhole {
         // A wrong path must not look like a clean app.
         context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
       }

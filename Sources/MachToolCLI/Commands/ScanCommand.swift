@@ -76,10 +76,12 @@ enum ScanCommand: Command {
           }
         }
       })
-    if imageCount == 0 {
-      context.diagnostics.error("\(path): nothing to scan, there is no Mach-O file in it")
-    } else if !hasNames {
+    if imageCount > 0, !hasNames {
       context.diagnostics.line("\(path): no name in it matches private API")
+    }
+    // A folder that only holds .ipa files says nothing itself.
+    if imageCount == 0, !package.isFolderOfArchives {
+      context.diagnostics.error("\(path): nothing to scan, there is no Mach-O file in it")
     }
     context.diagnostics.endFile(path)
     return package.archives
