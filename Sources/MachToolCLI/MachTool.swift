@@ -15,6 +15,7 @@ public enum MachTool {
     ],
     // A key path into a metatype crashes the compiler (6.3.1); a closure does not.
     commands: CommandRegistry.commands.map { $0.spec },
+    faces: FaceRegistry.faces.map { Definition($0.name, $0.summary) },
     exitStatus: [
       Definition("0", "Success."),
       Definition("1", "The answer is no."),
@@ -37,25 +38,43 @@ public enum MachTool {
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
+  ///   - programName: The name that the program was called by, with its path if that was given:
+  ///     it may be another tool's.
   ///   - terminal: What output goes to.
   ///   - output: Where results go.
   ///   - errors: Where everything else goes.
   /// - Returns: The exit status: 0, 1 or 2.
   public static func run(
-    _ arguments: [String], terminal: Terminal = Terminal(),
+    _ arguments: [String], calledAs programName: String = "machtool",
+    terminal: Terminal = Terminal(),
     output: @escaping ([UInt8]) throws(SystemError) -> Void,
     errors: @escaping ([UInt8]) throws(SystemError) -> Void
   ) -> Int32 {
     let output = OutputBuffer(writingTo: output)
-    let diagnostics = DiagnosticPrinter(
-      OutputBuffer(writingTo: errors), programName: spec.name)
+    let errors = OutputBuffer(writingTo: errors)
+    if let face = FaceRegistry.face(forProgram: programName) {
+      return run(
+        face, arguments, FaceContext(programName: programName, output: output, errors: errors))
+    }
+    let diagnostics = DiagnosticPrinter(errors, programName: spec.name)
     var status = ExitStatus.success
     do throws(UsageError) {
       let context = CommandContext(
-        output: output, diagnostics: diagnostics,
-        progress: OutputBuffer(writingTo: errors), showsProgress: terminal.showsProgress,
-        usesColor: terminal.usesColor)
-      status = try run(arguments, context)
+        output: output, diagnostics: diagnostics, progress: errors,
+        showsProgress: terminal.showsProgress, usesColor: terminal.usesColor)
+      switch try ArgumentParser(tool: spec).parse(arguments) {
+      case .help(let command):
+        let help = HelpText(tool: spec)
+        output.append(command.map { help.page(for: $0) } ?? help.overview)
+      case .version:
+        output.append("\(spec.name) \(spec.version)\n")
+      case .face(let name, let arguments):
+        guard let face = FaceRegistry.face(named: name) else { break }
+        return run(face, arguments, FaceContext(programName: name, output: output, errors: errors))
+      case .run(let command, let arguments):
+        guard let type = CommandRegistry.command(named: command.name) else { break }
+        status = try type.run(arguments, in: context)
+      }
     } catch {
       diagnostics.error(error.message)
       diagnostics.line(error.hint(tool: spec))
@@ -71,19 +90,13 @@ public enum MachTool {
   }
 
   private static func run(
-    _ arguments: [String], _ context: CommandContext
-  ) throws(UsageError) -> ExitStatus {
-    switch try ArgumentParser(tool: spec).parse(arguments) {
-    case .help(let command):
-      let help = HelpText(tool: spec)
-      context.output.append(command.map { help.page(for: $0) } ?? help.overview)
-    case .version:
-      context.output.append("\(spec.name) \(spec.version)\n")
-    case .run(let command, let arguments):
-      guard let type = CommandRegistry.command(named: command.name) else { return .failure }
-      return try type.run(arguments, in: context)
-    }
-    return .success
+    _ face: any Face.Type, _ arguments: [String], _ context: FaceContext
+  ) -> Int32 {
+    let status = face.run(arguments, in: context)
+    context.output.flush()
+    guard let failure = context.output.failure, !failure.isBrokenPipe else { return status }
+    context.message("\(context.programName): \(failure.path): \(failure.reason)")
+    return status == 0 ? 1 : status
   }
 
   /// The options of `info` that each add a listing, with their dashes.

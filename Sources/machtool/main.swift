@@ -7,8 +7,9 @@ var terminal = MachTool.Terminal()
 let noColor = ProcessSettings.environment("NO_COLOR") ?? ""
 terminal.usesColor = StandardStream.output.isTerminal && noColor.isEmpty
 terminal.showsProgress = StandardStream.error.isTerminal
+let arguments = ProcessSettings.arguments
 let status = MachTool.run(
-  Array(ProcessSettings.arguments.dropFirst()), terminal: terminal,
+  Array(arguments.dropFirst()), calledAs: arguments.first ?? "machtool", terminal: terminal,
   output: { (bytes) throws(SystemError) in try StandardStream.output.write(bytes) },
   errors: { (bytes) throws(SystemError) in try StandardStream.error.write(bytes) })
 ProcessSettings.exit(status)

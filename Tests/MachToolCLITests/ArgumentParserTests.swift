@@ -136,6 +136,9 @@ import Testing
     ("show -sh --nonsense", "help show"), ("display p --help", "help show"),
     ("--version", "version"), ("show --version", "version"), ("help --version", "version"),
     ("show -- --help", "run show"), ("display p", "run show"), ("-- show p", "run show"),
+    // Another tool's words are passed on as they are.
+    ("other -help x --version", "face other -help x --version"), ("other", "face other"),
+    ("help other", "face other -h"),
   ])
   func asks(line: String, expected: String) throws {
     let words = line.split(separator: " ").map { String($0) }
@@ -145,6 +148,7 @@ import Testing
       case .help(let command?): "help \(command.name)"
       case .help(nil): "help"
       case .version: "version"
+      case .face(let name, let words): "face " + ([name] + words).joined(separator: " ")
       }
     #expect(description == expected)
   }

@@ -77,6 +77,7 @@ enum DemoTool {
       "Paths with a backslash (\\) or a quote (') are fine; so is \"é\".",
     ],
     commands: [Show.spec, Verify.spec, Copy.spec, Convert.spec],
+    faces: [Definition("other", "The other tool.")],
     exitStatus: [
       Definition("0", "All went well."), Definition("1", "The answer is no."),
       Definition("2", "A file could not be read, or the call is wrong."),

@@ -17,6 +17,9 @@ import Testing
           verify  Tell whether a file has architectures.
           copy    Copy files.
 
+        Other tools' command lines:
+          other  The other tool.
+
         Options:
           -h, --help     Show this help and exit.
               --version  Show the version and exit.

@@ -122,6 +122,13 @@ import Testing
         .It Ar TARGET
         Where to.
         .El
+        .Sh OTHER TOOLS
+        Called by one of these names, or with it as a command, the program takes that
+        tool\(aqs command line and answers as that tool does.
+        .Bl -tag -width Ds
+        .It other
+        The other tool.
+        .El
         .Sh ENVIRONMENT
         .Bl -tag -width Ds
         .It Ev NO_COLOR

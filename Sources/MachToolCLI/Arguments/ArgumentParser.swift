@@ -28,6 +28,7 @@ struct ArgumentParser {
       case .operand(ToolSpec.helpCommand):
         return try parseHelp(scanner.rest)
       case .operand(let name):
+        if tool.hasFace(named: name) { return .face(name, Array(scanner.rest)) }
         let found = try self.command(named: name)
         command = found
         return try Self.parse(scanner.rest, of: found)
@@ -46,6 +47,7 @@ struct ArgumentParser {
         if let answer = Self.answer(to: option, about: command) { return answer }
       case .operand(let name):
         guard command == nil else { throw .unexpectedOperand(name) }
+        if tool.hasFace(named: name) { return .face(name, ["-h"]) }
         // Help about help is the overview.
         if name != ToolSpec.helpCommand { command = try self.command(named: name) }
       }
@@ -111,6 +113,7 @@ struct ArgumentParser {
   }
 
   private var commandNames: [String] {
-    tool.visibleCommands.flatMap { [$0.name] + $0.aliases } + [ToolSpec.helpCommand]
+    tool.visibleCommands.flatMap { [$0.name] + $0.aliases } + tool.faces.map(\.term)
+      + [ToolSpec.helpCommand]
   }
 }

@@ -10,6 +10,7 @@ struct HelpText {
       TextLayout.paragraph("Usage: \(tool.name) COMMAND [OPTIONS] [OPERANDS]"),
       TextLayout.paragraph(tool.description.first ?? ""),
       section("Commands", TextLayout.definitions(commands)),
+      section("Other tools' command lines", TextLayout.definitions(tool.faces)),
       section("Options", optionList(ToolSpec.globalOptions)),
       section("Environment", TextLayout.definitions(tool.environment)),
       section("Exit status", TextLayout.definitions(tool.exitStatus)),

@@ -13,6 +13,13 @@ struct ManPage {
     page.text("Every command has these options:")
     write(ToolSpec.globalOptions, to: &page)
     writeCommands(to: &page)
+    if !tool.faces.isEmpty {
+      page.macro("Sh", "OTHER TOOLS")
+      page.text(
+        "Called by one of these names, or with it as a command, the program takes that tool's "
+          + "command line and answers as that tool does.")
+      write(tool.faces, to: &page)
+    }
     if !tool.environment.isEmpty {
       page.macro("Sh", "ENVIRONMENT")
       write(tool.environment, macro: "Ev", to: &page)

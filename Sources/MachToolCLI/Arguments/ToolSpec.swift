@@ -10,6 +10,8 @@ struct ToolSpec: Sendable {
   let description: [String]
   /// The commands in the order of the help text.
   let commands: [CommandSpec]
+  /// Other tools whose command lines are answered, as subcommands and by their names.
+  let faces: [Definition]
   let exitStatus: [Definition]
   let environment: [Definition]
   /// Sections of the manual page that stand before EXAMPLES.
@@ -18,9 +20,9 @@ struct ToolSpec: Sendable {
 
   init(
     name: String, version: String, releaseDate: ReleaseDate, tagline: String,
-    description: [String], commands: [CommandSpec], exitStatus: [Definition],
-    environment: [Definition] = [], manSections: [ManSection] = [],
-    seeAlso: [ManReference] = []
+    description: [String], commands: [CommandSpec], faces: [Definition] = [],
+    exitStatus: [Definition], environment: [Definition] = [],
+    manSections: [ManSection] = [], seeAlso: [ManReference] = []
   ) {
     self.name = name
     self.version = version
@@ -28,6 +30,7 @@ struct ToolSpec: Sendable {
     self.tagline = tagline
     self.description = description
     self.commands = commands
+    self.faces = faces
     self.exitStatus = exitStatus
     self.environment = environment
     self.manSections = manSections
@@ -49,6 +52,8 @@ struct ToolSpec: Sendable {
   static let longestSummary = 76
 
   var visibleCommands: [CommandSpec] { commands.filter { !$0.isHidden } }
+
+  func hasFace(named name: String) -> Bool { faces.contains { $0.term == name } }
 
   /// The command of this name or alias.
   func command(named name: String) -> CommandSpec? {
