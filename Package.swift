@@ -20,7 +20,8 @@ let package = Package(
   targets: [
     // Without pkg-config: a Mac has zlib in its SDK and no description of it, which would warn.
     .systemLibrary(name: "CZlib"),
-    .target(name: "MachOBytes", dependencies: ["CZlib"], swiftSettings: strict),
+    .systemLibrary(name: "CSystem"),
+    .target(name: "MachOBytes", dependencies: ["CSystem", "CZlib"], swiftSettings: strict),
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
     .target(
       name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),

@@ -5,7 +5,9 @@ public struct FileStatus: Sendable, Hashable {
     case file
     case folder
     case link
-    /// A pipe, a device, a socket.
+    /// A pipe or a character device: bytes come and go one after the other.
+    case stream
+    /// A block device, a socket.
     case other
   }
 

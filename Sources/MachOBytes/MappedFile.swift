@@ -17,17 +17,21 @@ public struct MappedFile: Sendable {
     let descriptor = path == "-" ? Platform.standardInput : try Platform.openForReading(path)
     defer { if path != "-" { Platform.close(descriptor) } }
     let status = try Platform.status(of: descriptor, path)
+    view = try MappedFile.contents(of: descriptor, status, path)
+  }
+
+  /// The bytes of an open file: mapped if it stands on a disk, read otherwise.
+  static func contents(
+    of descriptor: Int32, _ status: FileStatus, _ path: String
+  ) throws(SystemError) -> ByteView {
     switch status.kind {
     case .folder:
       throw SystemError("read", path, reason: "is a folder")
     case .file:
-      guard status.size > 0 else {
-        view = .empty
-        return
-      }
-      view = ByteView(try Platform.map(descriptor, size: status.size, path: path))
-    case .other, .link:
-      view = ByteView(
+      guard status.size > 0 else { return .empty }
+      return ByteView(try Platform.map(descriptor, size: status.size, path: path))
+    case .stream, .other, .link:
+      return ByteView(
         try Platform.readAll(descriptor, path: path, limit: MappedFile.largestStream))
     }
   }

@@ -1,27 +1,56 @@
 /// A file that appears whole or not at all: written under a temporary name in the same folder,
 /// then renamed. Unless ``commit()`` succeeds, the old file stays and the temporary one goes.
+///
+/// A symbolic link is replaced, not followed; what was its target stays as it is. What is there to
+/// be written to (a pipe, a terminal, `/dev/null`) is written to, one byte after the other.
 public final class OutputFile {
   public let path: String
-  private let temporaryPath: String
+  private let target: Target
   private var descriptor: Int32?
+  /// Number of bytes written one after the other.
+  private var position: UInt64 = 0
 
-  /// Makes the temporary file.
+  private enum Target {
+    /// - Parameter permissions: What the temporary file got of those that were asked for.
+    case file(temporaryPath: String, permissions: UInt32)
+    case stream
+  }
+
+  /// Makes the temporary file. `-` is standard output.
   ///
   /// - Parameter permissions: The permission bits of the finished file; the umask is applied.
-  /// - Throws: `SystemError` when the folder does not allow it, or `path` is a folder or device.
+  /// - Throws: `SystemError` when the folder does not allow it, or `path` is a folder, a block
+  ///   device or a socket.
   public init(at path: String, permissions: UInt32 = 0o666) throws(SystemError) {
-    if let status = try? FileStatus(of: path) {
-      switch status.kind {
-      case .folder:
-        throw SystemError("write", path, reason: "is a folder")
-      case .other:
-        throw SystemError("write", path, reason: "is no regular file")
-      case .file, .link:
-        break
-      }
+    self.path = path == "-" ? "standard output" : path
+    if path == "-" {
+      target = .stream
+      descriptor = Platform.standardOutput
+      return
     }
-    self.path = path
-    (descriptor, temporaryPath) = try Platform.makeTemporary(beside: path, permissions: permissions)
+    switch OutputFile.kind(of: path) {
+    case .folder:
+      throw SystemError("write", path, reason: "is a folder")
+    case .other:
+      throw SystemError("write", path, reason: "is no regular file")
+    case .stream:
+      target = .stream
+      descriptor = try Platform.openStreamForWriting(path)
+    case .file, .link, nil:
+      let made = try Platform.makeTemporary(beside: path, permissions: permissions)
+      descriptor = made.descriptor
+      let status = try? Platform.status(of: made.descriptor, path)
+      target = .file(temporaryPath: made.path, permissions: status?.permissions ?? permissions)
+      Interruption.begin()
+    }
+  }
+
+  /// What stands at `path`; a link is one unless it leads to something that is written to as it is.
+  private static func kind(of path: String) -> FileStatus.Kind? {
+    guard let status = try? FileStatus(of: path, followingLinks: false) else { return nil }
+    guard status.kind == .link else { return status.kind }
+    let target = try? FileStatus(of: path)
+    return target?.kind == .stream || target?.kind == .other ? target?.kind : .link
   }
 
   deinit {
@@ -32,17 +61,76 @@ public final class OutputFile {
   ///
   /// - Throws: `SystemError`, for instance on a full disk, or after ``commit()``.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    guard let descriptor else { throw SystemError("write", path, reason: "is closed already") }
-    try Platform.write(bytes, to: descriptor, path: path)
+    try Interruption.check(path)
+    try Platform.write(bytes, to: try openDescriptor(), path: path)
+    position += UInt64(bytes.count)
+  }
+
+  /// Writes the whole file: `parts`, which must be in the order of their offsets and not overlap,
+  /// and zeros between them and up to `size`.
+  ///
+  /// Parts of files are copied by the system where it can, holes stay holes, and large files are
+  /// copied by two threads. Memory does not grow with the size.
+  ///
+  /// - Throws: `SystemError` when reading or writing fails, when the disk is too small, and when
+  ///   a source has become shorter.
+  public func write(_ parts: [OutputPart], size: UInt64) throws(SystemError) {
+    let descriptor = try openDescriptor()
+    switch target {
+    case .file:
+      try Platform.setSize(size, of: descriptor, path: path)
+      try PartCopier(parts, to: descriptor, path: path).run()
+      position = size
+    case .stream:
+      for part in parts {
+        try pad(to: part.offset)
+        switch part.source {
+        case .bytes(let bytes):
+          try write(bytes)
+        case .file(let file, let view):
+          try PartCopier.forEachPiece(of: view, in: file) { (piece) throws(SystemError) in
+            try write(piece)
+          }
+        }
+      }
+      try pad(to: size)
+    }
+  }
+
+  private func pad(to offset: UInt64) throws(SystemError) {
+    while position < offset {
+      try write([UInt8](repeating: 0, count: Int(min(offset - position, 1 << 16))))
+    }
+  }
+
+  /// Gives the file the times of last access and change of `source`, to the nanosecond.
+  ///
+  /// - Throws: `SystemError` when the file system does not allow it.
+  public func copyTimes(of source: InputFile) throws(SystemError) {
+    guard case .file = target, source.hasOffsets else { return }
+    try Platform.copyTimes(from: source.descriptor, to: try openDescriptor(), path: path)
   }
 
   /// Gives the finished file its name.
   ///
   /// - Throws: `SystemError`; the old file is then untouched.
   public func commit() throws(SystemError) {
-    guard let descriptor else { throw SystemError("write", path, reason: "is closed already") }
+    let descriptor = try openDescriptor()
+    guard case .file(let temporaryPath, let permissions) = target else { return discard() }
     // A close that fails takes the descriptor all the same: a second one could hit another file.
     self.descriptor = nil
+    defer { Interruption.end() }
+    do {
+      try Interruption.check(path)
+      // The system takes these bits away from a file that is written to.
+      if permissions & 0o7000 != 0 {
+        try Platform.setPermissions(permissions, of: descriptor, path: path)
+      }
+    } catch {
+      Platform.close(descriptor)
+      Platform.remove(temporaryPath)
+      throw error
+    }
     do {
       try Platform.closeChecked(descriptor, path: path)
       try Platform.rename(temporaryPath, to: path)
@@ -52,10 +140,18 @@ public final class OutputFile {
     }
   }
 
+  private func openDescriptor() throws(SystemError) -> Int32 {
+    guard let descriptor else { throw SystemError("write", path, reason: "is closed already") }
+    return descriptor
+  }
+
   private func discard() {
     guard let descriptor else { return }
-    Platform.close(descriptor)
-    Platform.remove(temporaryPath)
     self.descriptor = nil
+    if descriptor != Platform.standardOutput { Platform.close(descriptor) }
+    if case .file(let temporaryPath, _) = target {
+      Platform.remove(temporaryPath)
+      Interruption.end()
+    }
   }
 }

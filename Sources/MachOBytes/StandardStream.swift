@@ -24,6 +24,7 @@ public enum ProcessSettings {
   /// For a program's `main`; a library must not change its host's signals.
   public static func prepare(programName: String, faultStatus: Int32) {
     Platform.ignoreBrokenPipes()
+    Interruption.install()
     FaultReporter.install(programName: programName, exitStatus: faultStatus)
   }
 

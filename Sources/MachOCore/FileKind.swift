@@ -56,8 +56,8 @@ public enum FileKind: Hashable, Sendable {
     if bytes.hasPrefix("dyld_v1") { return .dyldCache }
     switch try? bytes.load(UInt32.self, at: 0, .big) {
     case UniversalBinary.magic: return .javaClass
-    case 0x4243_c0de: return .bitcode(wrapped: false)
-    case 0xdec0_170b: return .bitcode(wrapped: true)
+    case BitcodeFile.magic: return .bitcode(wrapped: false)
+    case BitcodeFile.wrapperMagic.byteSwapped: return .bitcode(wrapped: true)
     default: return nil
     }
   }

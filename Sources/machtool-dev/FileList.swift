@@ -14,7 +14,7 @@ enum FileList {
         switch try FileStatus(of: inner, followingLinks: false).kind {
         case .folder: pending.append(inner)
         case .file: files.append(inner)
-        case .link, .other: break
+        case .link, .stream, .other: break
         }
       }
     }

@@ -15,6 +15,7 @@ enum Platform {
   static let brokenPipe = EPIPE
   static let notFound = ENOENT
   static let standardInput: Int32 = 0
+  static let standardOutput: Int32 = 1
 
   static func description(ofErrorNumber code: Int32) -> String {
     var buffer = [CChar](repeating: 0, count: 256)
@@ -75,7 +76,7 @@ enum Platform {
   }
 
   /// Calls again for as long as a signal interrupts.
-  private static func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  static func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
       guard result == -1, errno == EINTR else { return result }
@@ -236,10 +237,13 @@ enum Platform {
 
   /// Makes a file with a name that nobody guesses in the folder of `path`.
   static func makeTemporary(beside path: String, permissions: UInt32) throws(SystemError)
-    -> (Int32, String)
+    -> (descriptor: Int32, path: String)
   {
+    // A name of its own, since that of `path` may be as long as names can be.
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     for _ in 0..<100 {
-      let temporary = path + ".tmp-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      let temporary =
+        folder + ".machtool-" + String(UInt64.random(in: 0 ... .max), radix: 36)
       let descriptor = uninterrupted {
         unsafe open(
           temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions & 0o7777))
@@ -273,6 +277,7 @@ extension FileStatus {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
+      case S_IFIFO, S_IFCHR: .stream
       default: .other
       }
     self.init(

@@ -12,6 +12,10 @@ extension UsageError {
       "invalid value '\(value)' for '\(option)': \(problem.message)"
     case .missingOperand(let name):
       "missing operand \(name)"
+    case .missingOption(let option, let metavar):
+      "missing option '\(option) \(metavar)'"
+    case .missing(let what):
+      "missing \(what)"
     case .unexpectedOperand(let argument):
       "unexpected operand '\(argument)'"
     case .unknownCommand(let name, let suggestion):

@@ -8,6 +8,9 @@ struct UsageError: Error, Equatable {
     case unexpectedValue(option: String, value: String)
     case invalidValue(option: String, value: String, InvalidValue)
     case missingOperand(String)
+    case missingOption(String, metavar: String)
+    /// Something is missing that an operand or an option can be.
+    case missing(String)
     case unexpectedOperand(String)
     case unknownCommand(String, suggestion: String?)
     case missingCommand

@@ -7,6 +7,11 @@ enum CommandRegistry {
     InfoCommand.self,
     ArchsCommand.self,
     VerifyArchCommand.self,
+    CreateCommand.self,
+    ThinCommand.self,
+    ExtractCommand.self,
+    RemoveCommand.self,
+    ReplaceCommand.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? {

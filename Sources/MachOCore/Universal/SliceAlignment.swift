@@ -1,0 +1,63 @@
+import MachOBytes
+
+/// The exponent of the alignment that a slice gets when no table states one.
+///
+/// The kernel maps slices page by page: x86 needs 2^12, arm 2^14. Both rules give at least that
+/// for everything that is linked.
+enum SliceAlignment {
+  /// The largest exponent that there may be (`MAXSECTALIGN` of cctools).
+  static let largest: UInt32 = 15
+
+  /// The alignment of static libraries: that of the pointers.
+  static func ofArchive(_ type: CPUType) -> UInt32 { type.is64Bit ? 3 : 2 }
+
+  /// Of a Mach-O file, by `rules`.
+  ///
+  /// - Throws: `SliceError` when Apple's rule needs load commands that cannot be walked.
+  static func of(_ file: MachOFile, _ rules: SliceRules) throws(SliceError) -> UInt32 {
+    switch rules {
+    case .apple: try apple(file)
+    case .llvm: llvm(file)
+    }
+  }
+
+  /// Objects get 2^14, the page size of every current Mac (cctools takes that of the machine it
+  /// runs on). Everything else gets what its segments' addresses are aligned to.
+  private static func apple(_ file: MachOFile) throws(SliceError) -> UInt32 {
+    let least: UInt32 = file.header.is64Bit ? 3 : 2
+    if file.header.fileType == .object { return 14 }
+    guard file.header.commandsSize <= file.bytes.count - min(file.header.size, file.bytes.count)
+    else { throw .malformed(.commandsPastEndOfFile, file.place) }
+    var alignment = largest
+    var commands = file.commands.makeIterator()
+    while let command = commands.next() {
+      guard let segment = try? command.read(as: SegmentCommand.self) else { continue }
+      alignment = min(alignment, max(least, ofAddress(segment.vmAddress)))
+    }
+    if let problem = commands.problem { throw CommandFault.of(problem, in: file) }
+    return alignment
+  }
+
+  private static func llvm(_ file: MachOFile) -> UInt32 {
+    switch file.architecture.type {
+    case .x86, .x86_64, .powerPC, .powerPC64: return 12
+    case .arm, .arm64, .arm64_32: return 14
+    default: break
+    }
+    var alignment = largest
+    for segment in file.segments {
+      var own = ofAddress(segment.vmAddress)
+      if file.header.fileType == .object {
+        // Without sections the segment asks for nothing.
+        own =
+          segment.sections.map { min($0.alignment, largest) }.max().map { max($0, 2) } ?? largest
+      }
+      alignment = min(alignment, own)
+    }
+    return min(max(alignment, 2), largest)
+  }
+
+  private static func ofAddress(_ address: UInt64) -> UInt32 {
+    UInt32(clamping: min(address.trailingZeroBitCount, Int(largest)))
+  }
+}

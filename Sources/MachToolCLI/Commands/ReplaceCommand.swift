@@ -1,0 +1,64 @@
+import MachOBytes
+import MachOCore
+
+/// `machtool replace`: a universal binary with other files in the place of slices.
+enum ReplaceCommand: Command {
+  static let path = OperandSpec("PATH", .exactlyOne, summary: "A universal binary.")
+  static let files = OperandSpec(
+    "FILE", .zeroOrMore,
+    summary: "A Mach-O file or static library: it replaces the slice for its architecture.")
+
+  static let stated = RepeatedOption(
+    "arch", .architectureFile, category: .selection,
+    summary: "Replace the slice for ARCH by FILE.",
+    details: [
+      "FILE may be anything, also what is no Mach-O file. Of a universal binary the slice for ARCH "
+        + "is taken."
+    ])
+
+  static let spec = CommandSpec(
+    "replace", summary: "Replace slices of a universal binary.",
+    discussion: ["Writes a universal binary with the new slices in the place of the old ones."],
+    operands: [path, files], options: [stated] + LipoOptions.writing,
+    examples: [
+      CommandExample(
+        "Put new arm64 code into a library", "machtool replace libFoo.a libFoo-arm64.a -o libFoo.a")
+    ],
+    exitStatus: LipoOptions.exitStatus)
+
+  static func run(
+    _ arguments: ParsedArguments, in context: CommandContext
+  ) throws(UsageError) -> ExitStatus {
+    let output = try LipoOptions.outputPath(arguments, of: spec)
+    guard !arguments[files].isEmpty || !arguments[stated].isEmpty else {
+      throw UsageError(reason: .missingOperand(files.name), command: spec.name)
+    }
+    return LipoCommand.run(in: context) { () throws(LipoError) in
+      for path in arguments[path] {
+        let file = try LipoFile(opening: path, .apple)
+        guard file.universal != nil else { throw .notUniversal(file) }
+        var inputs = [file]
+        var slices = file.slices
+        for path in arguments[files] {
+          let new = try LipoFile(opening: path, .apple)
+          try LipoEditor.replace(by: new, in: &slices, of: file)
+          inputs.append(new)
+        }
+        for stated in arguments[stated] {
+          let opened = try stated.open()
+          for slice in opened.slices {
+            guard slice.architecture == stated.architecture else {
+              throw .otherReplacement(
+                path: stated.path, stated: stated.architecture, found: slice.architecture)
+            }
+            try LipoEditor.replace(by: slice, in: &slices, of: file)
+          }
+          inputs.append(opened.file)
+        }
+        var writer = LipoOptions.writer(arguments, to: output, inputs: inputs)
+        writer.isWide = writer.isWide || file.universal?.isWide == true
+        try writer.writeUniversal(slices)
+      }
+    }
+  }
+}
