@@ -18,7 +18,8 @@ enum InfoCommand: Command {
         + "Mach-O files in it hold, slice by slice and member by member.",
       "In a folder (.app, .framework, .xcframework, .xcarchive or any other) and in an .ipa or "
         + "other zip archive every Mach-O file is shown with its place. Symbolic links in it are "
-        + "not followed.",
+        + "not followed. Of an XCFramework it is told too what its Info.plist says, and where "
+        + "that and the binaries do not agree.",
       "--build, --uuid and --sizes write what scripts take from vtool -show-build, dwarfdump --uuid "
         + "and size -m -l. When nothing else is asked for, text has these lines only: none for a "
         + "Mach-O file without what was asked for.",
@@ -42,7 +43,10 @@ enum InfoCommand: Command {
     ],
     exitStatus: [
       Definition("0", "Everything was read."),
-      Definition("1", "There is no Mach-O file at the path, or it lacks the architecture."),
+      Definition(
+        "1",
+        "There is no Mach-O file at the path, it lacks the architecture, or an XCFramework's "
+          + "Info.plist does not agree with its binaries."),
       Definition("2", "Something could not be read or is broken, or the call is wrong."),
     ])
 

@@ -33,7 +33,15 @@ struct FileInspector {
       context.diagnostics.problem(problem)
       status = .failure
     }
-    for entry in tree.entries where entry.kind == .file && !sink.isClosed {
+    var checker = XCFrameworkChecker(tree)
+    if !isBare { status = max(status, describeXCFramework(at: "", displayPath: path, &checker)) }
+    for entry in tree.entries where !sink.isClosed {
+      if !isBare, entry.kind == .folder, FileInspector.isXCFramework(entry.path) {
+        let displayPath = tree.displayPath(entry.path)
+        status = max(
+          status, describeXCFramework(at: entry.path, displayPath: displayPath, &checker))
+      }
+      guard entry.kind == .file else { continue }
       do throws(PackageError) {
         let head = try tree.prefix(of: entry, count: FileInspector.headSize)
         // What is no binary is none of our business here.
@@ -51,6 +59,12 @@ struct FileInspector {
       return .no
     }
     return status
+  }
+
+  /// Whether a folder's name says so. What a Mac's archiver puts beside the files has their names,
+  /// but no contents.
+  private static func isXCFramework(_ path: String) -> Bool {
+    path.hasSuffix(".xcframework") && !path.hasPrefix("__MACOSX/")
   }
 
   /// Bytes by which a file's kind is told.
