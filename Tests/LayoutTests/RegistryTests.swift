@@ -34,7 +34,7 @@ struct RegistryTests {
   @Test func everyListingFileIsOffered() throws {
     let folder = Project.typeNames(in: "Sources/MachOCore/Listings")
     let table = try Project.text(of: "Sources/MachToolCLI/Info/Listing.swift")
-    for name in folder { #expect(table.contains("\(name)($0)"), "\(name) is not in Listing.all") }
+    for name in folder { #expect(table.contains("\(name)($0"), "\(name) is not in Listing.all") }
     #expect(folder.count == Listing.all.count)
   }
 

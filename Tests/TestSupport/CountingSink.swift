@@ -4,11 +4,17 @@ public import MachOCore
 public final class CountingSink: DescriptionSink {
   public private(set) var count = 0
 
-  public init() {}
+  /// Whether it asks for lines where there are such.
+  public let prefersLines: Bool
+
+  public init(prefersLines: Bool = false) {
+    self.prefersLines = prefersLines
+  }
 
   public let isClosed = false
   public func field(_ name: String, _ value: FieldValue) { count += 1 }
   public func detail(_ name: String, _ value: FieldValue) { count += 1 }
+  public func line(_ text: String, tabs: Int) { count += 1 }
   public func remark(_ text: String) {}
   public func beginGroup(_ name: String) {}
   public func endGroup() {}

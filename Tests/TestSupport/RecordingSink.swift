@@ -11,8 +11,12 @@ public final class RecordingSink: DescriptionSink {
   private var rowCount = 0
   private var depth = 0
 
-  public init(rowLimit: Int = .max) {
+  /// Whether it asks for lines where there are such.
+  public let prefersLines: Bool
+
+  public init(rowLimit: Int = .max, prefersLines: Bool = false) {
     self.rowLimit = rowLimit
+    self.prefersLines = prefersLines
   }
 
   public var isClosed: Bool { rowCount >= rowLimit }
@@ -23,6 +27,9 @@ public final class RecordingSink: DescriptionSink {
   }
 
   public func detail(_ name: String, _ value: FieldValue) { field(name, value) }
+  public func line(_ text: String, tabs: Int) {
+    add(String(repeating: "\t", count: tabs) + text)
+  }
   public func remark(_ text: String) { add(text) }
   public func beginGroup(_ name: String) { open(name) }
   public func endGroup() { depth -= 1 }
@@ -65,6 +72,7 @@ public final class RecordingSink: DescriptionSink {
     case .uuid(let view), .bytes(let view): "\(view.array)"
     case .list(let texts): texts.joined(separator: ", ")
     case .share(let share): String(share)
+    case .powerOfTwo(let exponent): "2^\(exponent)"
     case .none: "-"
     }
   }

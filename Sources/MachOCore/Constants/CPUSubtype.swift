@@ -14,6 +14,21 @@ public struct CPUSubtype: RawRepresentable, Hashable, Sendable {
   /// The top byte: 0 to 255.
   public var capabilities: UInt8 { UInt8(rawValue >> 24) }
 
+  /// The capability bits of a processor of the family `type` that have a C name; the others come
+  /// last, as one number.
+  ///
+  /// Those of arm64 are told by ``PointerAuthenticationABI``.
+  public func capabilityNames(of type: CPUType) -> [String] {
+    var rest = capabilities
+    var names: [String] = []
+    if type == .x86_64 || type == .powerPC64, rest & 0x80 != 0 {
+      names.append("CPU_SUBTYPE_LIB64")
+      rest &= 0x7f
+    }
+    if rest != 0, type != .arm64 { names.append("0x" + String(rest, radix: 16)) }
+    return names
+  }
+
   /// The C name for a processor of the family `type`, or nil.
   public func cName(of type: CPUType) -> String? {
     switch type {

@@ -10,6 +10,14 @@ public protocol DescriptionSink: AnyObject {
   /// A sentence for people; a format for programs leaves it out.
   func remark(_ text: String)
 
+  /// Whether the same is wanted as lines in another tool's shape, where there are such, rather than
+  /// as fields.
+  var prefersLines: Bool { get }
+
+  /// A line in the shape in which another tool prints it, for people and the scripts they have for
+  /// that tool; it starts with so many tabs. A format for programs leaves it out.
+  func line(_ text: String, tabs: Int)
+
   func beginGroup(_ name: String)
   func endGroup()
 
@@ -52,6 +60,13 @@ public protocol Describable {
 }
 
 extension DescriptionSink {
+  public var prefersLines: Bool { false }
+  public func line(_ text: String, tabs: Int) {}
+
+  public func line(_ text: String) {
+    line(text, tabs: 0)
+  }
+
   public func group(_ name: String, _ body: () -> Void) {
     beginGroup(name)
     body()

@@ -28,6 +28,8 @@ public enum FieldValue: Sendable {
   case list([String])
   /// A share of a whole, in tenths of a percent: 0 to 1000.
   case share(UInt64)
+  /// An alignment: 2 to this power.
+  case powerOfTwo(UInt32)
   /// Nothing: an empty cell, and no key in JSON.
   case none
 }

@@ -18,10 +18,14 @@ extension Place {
     return containerWords.isEmpty ? structure.words : containerWords + ": " + structure.words
   }
 
+  /// File and member: `libFoo.a(bar.o)`.
+  var path: String {
+    member.map { file + "(" + $0.string + ")" } ?? file
+  }
+
   /// File, member and architecture only.
   var containerWords: String {
-    var text = file
-    if let member { text += "(" + member.string + ")" }
+    var text = path
     if let architecture { text += " (architecture " + architecture.name + ")" }
     return text
   }

@@ -55,6 +55,9 @@ public struct UniversalBinary: Sendable {
     problems = table.problems
   }
 
+  /// Bytes of the header and of all entries.
+  public var tableSize: UInt64 { UInt64(8 + entries.count * FatArch.size(wide: isWide)) }
+
   /// What the entries point at, in the order of the table.
   public var slices: [Slice] { entries.map { Slice($0, of: self) } }
 }

@@ -18,7 +18,11 @@ enum InfoCommand: Command {
         + "Mach-O files in it hold, slice by slice and member by member.",
       "In a folder (.app, .framework, .xcframework, .xcarchive or any other) and in an .ipa or "
         + "other zip archive every Mach-O file is shown with its place. Symbolic links in it are "
-        + "not followed.",
+        + "not followed. Of an XCFramework it is told too what its Info.plist says, and where "
+        + "that and the binaries do not agree.",
+      "--build, --uuid and --sizes write what scripts take from vtool -show-build, dwarfdump --uuid "
+        + "and size -m -l. When nothing else is asked for, text has these lines only: none for a "
+        + "Mach-O file without what was asked for.",
     ],
     operands: [paths],
     options: Listing.all.map { $0.flag as any OptionDeclaration } + [
@@ -31,12 +35,18 @@ enum InfoCommand: Command {
         "List the libraries that an app's files load",
         "machtool info --libraries TestBinaries/app/Sample.app"),
       CommandExample(
+        "Take the UUIDs for a script",
+        "machtool info --uuid TestBinaries/app/Sample.xcarchive | awk '{print $2}'"),
+      CommandExample(
         "List the exported symbols as JSON",
         "machtool info --exports -f json TestBinaries/macho/libExports-arm64.dylib"),
     ],
     exitStatus: [
       Definition("0", "Everything was read."),
-      Definition("1", "There is no Mach-O file at the path, or it lacks the architecture."),
+      Definition(
+        "1",
+        "There is no Mach-O file at the path, it lacks the architecture, or an XCFramework's "
+          + "Info.plist does not agree with its binaries."),
       Definition("2", "Something could not be read or is broken, or the call is wrong."),
     ])
 
@@ -45,18 +55,22 @@ enum InfoCommand: Command {
   ) throws(UsageError) -> ExitStatus {
     let listings = Listing.all.filter { arguments[$0.flag] }
     let architectures = arguments[architectures]
+    let format = arguments[OutputFormat.option]
+    let isBare =
+      format == .text && !listings.isEmpty && listings.allSatisfy(\.isForScripts)
     var status = ExitStatus.success
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {
         for path in arguments[paths] {
           guard !sink.isClosed else { return }
           let inspector = FileInspector(
-            listings: listings, architectures: architectures, sink: sink, context: context)
+            listings: listings, architectures: architectures, isBare: isBare, sink: sink,
+            context: context)
           status = max(status, inspector.inspect(path))
         }
       }
     }
-    arguments[OutputFormat.option].write(to: context, describe)
+    format.write(to: context, describe)
     return status
   }
 }

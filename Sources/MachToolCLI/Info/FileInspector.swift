@@ -7,6 +7,8 @@ struct FileInspector {
   let listings: [Listing]
   /// Empty for all.
   let architectures: [Architecture]
+  /// Whether only the listings are written, without headings and what is told of every file.
+  let isBare: Bool
   let sink: any DescriptionSink
   let context: CommandContext
 
@@ -31,7 +33,15 @@ struct FileInspector {
       context.diagnostics.problem(problem)
       status = .failure
     }
-    for entry in tree.entries where entry.kind == .file && !sink.isClosed {
+    var checker = XCFrameworkChecker(tree)
+    if !isBare { status = max(status, describeXCFramework(at: "", displayPath: path, &checker)) }
+    for entry in tree.entries where !sink.isClosed {
+      if !isBare, entry.kind == .folder, FileInspector.isXCFramework(entry.path) {
+        let displayPath = tree.displayPath(entry.path)
+        status = max(
+          status, describeXCFramework(at: entry.path, displayPath: displayPath, &checker))
+      }
+      guard entry.kind == .file else { continue }
       do throws(PackageError) {
         let head = try tree.prefix(of: entry, count: FileInspector.headSize)
         // What is no binary is none of our business here.
@@ -49,6 +59,12 @@ struct FileInspector {
       return .no
     }
     return status
+  }
+
+  /// Whether a folder's name says so. What a Mac's archiver puts beside the files has their names,
+  /// but no contents.
+  private static func isXCFramework(_ path: String) -> Bool {
+    path.hasSuffix(".xcframework") && !path.hasPrefix("__MACOSX/")
   }
 
   /// Bytes by which a file's kind is told.
@@ -79,15 +95,22 @@ struct FileInspector {
     let output = context.output
     output.allowance = output.position.addingClamped(FileInspector.allowance(for: size))
     defer { output.allowance = .max }
-    sink.item(FileInspector.heading(path, summary, file)) {
-      sink.detail("path", .words(path))
-      sink.detail("kind", .words(summary.kind))
-      sink.detail("size", .decimal(size))
-      sink.table("architectures", ArchitectureSummary.columns) {
-        for row in rows { row.describe(into: sink, partOf: summary.isUniversal ? size : nil) }
+    if isBare {
+      describeImages(in: file)
+      if case .other(let kind) = file, !kind.isBitcode {
+        context.diagnostics.line("\(path): is \(kind.words), not a Mach-O file")
       }
-      if summary.isUniversal { describeCost(summary) }
-      if !listings.isEmpty { describeListings(file) }
+    } else {
+      sink.item(FileInspector.heading(path, summary, file)) {
+        sink.detail("path", .words(path))
+        sink.detail("kind", .words(summary.kind))
+        sink.detail("size", .decimal(size))
+        sink.table("architectures", ArchitectureSummary.columns) {
+          for row in rows { row.describe(into: sink, partOf: summary.isUniversal ? size : nil) }
+        }
+        if summary.isUniversal { describeCost(summary) }
+        describeListings(file)
+      }
     }
     if output.isFull {
       context.diagnostics.error("\(path): more to print than a file of its size can mean; cut off")
@@ -132,6 +155,10 @@ struct FileInspector {
   }
 
   private func describeListings(_ file: BinaryFile) {
+    for listing in listings {
+      if case .file(let make) = listing.subject { make(file, architectures).describe(into: sink) }
+    }
+    guard listings.contains(where: { !$0.isOfFiles }) else { return }
     sink.list("images") { describeImages(in: file) }
   }
 
@@ -155,19 +182,24 @@ struct FileInspector {
 
   private func describe(_ file: MachOFile) {
     guard !sink.isClosed, listings.contains(where: \.isOfImages) else { return }
+    guard !isBare else { return describeListings(of: file) }
     let architecture = "architecture " + file.architecture.name
     let heading = file.place.member.map { "member \($0.string) (\(architecture))" }
     sink.item(heading ?? architecture) {
       sink.detail("architecture", .words(file.architecture.name))
       sink.detail("member", file.place.member.map { .text($0) } ?? .none)
-      for listing in listings {
-        if case .image(let make) = listing.subject { make(file).describe(into: sink) }
-      }
+      describeListings(of: file)
+    }
+  }
+
+  private func describeListings(of file: MachOFile) {
+    for listing in listings {
+      if case .image(let make) = listing.subject { make(file).describe(into: sink) }
     }
   }
 
   private func describe(_ archive: Archive) {
-    if listings.contains(where: { !$0.isOfImages }) {
+    if listings.contains(where: \.isOfArchives) {
       let architecture = archive.place.architecture.map { " (architecture \($0.name))" } ?? ""
       sink.item("static library" + architecture) {
         sink.detail("architecture", archive.place.architecture.map { .words($0.name) } ?? .none)
@@ -181,14 +213,6 @@ struct FileInspector {
       guard !sink.isClosed else { return }
       if case .machO(let file) = member.contents, isWanted(file.architecture) { describe(file) }
     }
-  }
-}
-
-extension Listing {
-  /// Whether the listing is made for each Mach-O file rather than for an archive.
-  var isOfImages: Bool {
-    if case .image = subject { return true }
-    return false
   }
 }
 

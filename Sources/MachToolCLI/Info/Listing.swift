@@ -5,19 +5,52 @@ struct Listing: Sendable {
   let flag: Flag
   /// What is listed, of a file or an archive.
   let subject: Subject
+  /// Whether its text has another tool's shape. When nothing else is asked for, the text is that
+  /// alone, so that scripts for the other tool can read it.
+  let isForScripts: Bool
 
   enum Subject: Sendable {
+    /// The whole file, and the architectures to show of it; empty for all.
+    case file(@Sendable (BinaryFile, [Architecture]) -> any Describable)
     case image(@Sendable (MachOFile) -> any Describable)
     case archive(@Sendable (Archive) -> any Describable)
   }
 
-  private init(_ name: String, _ summary: String, _ subject: Subject) {
+  private init(_ name: String, _ summary: String, _ subject: Subject, isForScripts: Bool = false) {
     flag = Flag(name, category: .selection, summary: summary)
     self.subject = subject
+    self.isForScripts = isForScripts
+  }
+
+  var isOfFiles: Bool {
+    if case .file = subject { return true }
+    return false
+  }
+
+  var isOfImages: Bool {
+    if case .image = subject { return true }
+    return false
+  }
+
+  var isOfArchives: Bool {
+    if case .archive = subject { return true }
+    return false
   }
 
   /// In the order in which they are printed.
   static let all = [
+    Listing(
+      "detailed", "Show the table of a universal binary, field by field.",
+      .file { UniversalListing($0, only: $1) }),
+    Listing(
+      "build", "Show platform and versions as vtool -show-build does.",
+      .image { BuildListing($0) }, isForScripts: true),
+    Listing(
+      "uuid", "Show the UUID as dwarfdump --uuid does.", .image { UUIDListing($0) },
+      isForScripts: true),
+    Listing(
+      "sizes", "Show the sizes of segments and sections as size -m -l does.",
+      .image { SizeListing($0) }, isForScripts: true),
     Listing(
       "load-commands", "Show the header and every load command.",
       .image { LoadCommandListing($0) }),

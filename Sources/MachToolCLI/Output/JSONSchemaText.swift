@@ -25,7 +25,7 @@ enum JSONSchemaText {
     .flatMap { $0.term.components(separator: ", ") }
 
   /// Keys whose values have the C headers' own names as keys.
-  static let keysWithHeaderNames = ["header", "load_commands", "signature"]
+  static let keysWithHeaderNames = ["header", "load_commands", "build", "signature"]
 
   private static let infoDefinitions = [
     Definition("schema", "Number of this schema."),
@@ -46,11 +46,37 @@ enum JSONSchemaText {
     Definition(
       "size_64bit, share_64bit", "Bytes and percentage of the universal file for 64-bit processors."
     ),
+    Definition("universal", "The table of a universal binary."),
+    Definition("magic, nfat_arch", "The table's magic number, and how many entries it counts."),
+    Definition("offset_bits", "Width of the table's offsets: 32 or 64."),
+    Definition("slices", "The entries of the table, hidden ones too."),
+    Definition("cputype, cpusubtype", "Processor of a slice or file, under the C names."),
+    Definition("capabilities", "The top byte of cpusubtype: flag bits."),
+    Definition("ptrauth_abi", "Whose way to sign pointers code for arm64e has."),
+    Definition("ptrauth_version", "Version of that way, if there is one."),
+    Definition("align", "Exponent of a slice's alignment, which is 2 to this power."),
+    Definition("hidden", "Whether the table's count leaves a slice out."),
+    Definition("padding", "Bytes before a slice that belong to nothing."),
+    Definition("trailing", "Bytes after the last slice."),
+    Definition(
+      "available_libraries",
+      "What the Info.plist of an XCFramework says it has; it is among the files, without a size."),
+    Definition("identifier", "Name of the library's folder."),
+    Definition("platform, variant", "Its platform as Info.plist names it, such as ios, simulator."),
+    Definition("supported_architectures", "Names of its architectures."),
+    Definition("library_path, binary_path, headers_path", "Paths in its folder."),
+    Definition("problems", "Where Info.plist and the files do not agree."),
     Definition("images", "What was asked for with options, for each Mach-O file and archive."),
     Definition("member", "Name of the archive member that an image is."),
     Definition("header", "The fields of mach_header, under their C names."),
     Definition(
       "load_commands", "Every load command with cmd, cmdsize and its fields under their C names."),
+    Definition(
+      "build", "The load commands that name platform and versions, as under load_commands."),
+    Definition("sizes", "Sizes in memory: segments, their sections, and the sum."),
+    Definition("memory_size", "Size in memory, in bytes."),
+    Definition("sections", "The sections of a segment."),
+    Definition("total", "Sum of the sizes of a segment's sections, or of all segments."),
     Definition("segments", "Segments, each followed by its sections."),
     Definition("name", "Name of a segment, section, library, symbol or member."),
     Definition("address", "Address in memory."),

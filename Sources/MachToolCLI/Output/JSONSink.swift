@@ -58,6 +58,8 @@ final class JSONSink: DescriptionSink {
       JSONWriter.append(words, to: &bytes)
     case .decimal, .signed:
       ValueText.append(value, to: &bytes)
+    case .powerOfTwo(let exponent):
+      appendDecimal(UInt64(exponent), to: &bytes)
     case .bool(let flag):
       bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     case .share(let share):

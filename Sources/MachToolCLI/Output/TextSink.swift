@@ -47,6 +47,14 @@ final class TextSink: DescriptionSink {
     output.append(TerminalText.safe(text) + "\n")
   }
 
+  var prefersLines: Bool { true }
+
+  func line(_ text: String, tabs: Int) {
+    indent()
+    for _ in 0..<tabs { output.append(UInt8(ascii: "\t")) }
+    output.append(TerminalText.safe(text) + "\n")
+  }
+
   private func heading(_ text: String) {
     indent()
     output.append(TerminalText.safe(text) + "\n")

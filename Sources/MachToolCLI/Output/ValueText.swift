@@ -34,7 +34,7 @@ enum ValueText {
     case .bool(let flag):
       bytes.append(contentsOf: (flag ? "yes" : "no").utf8)
     case .uuid(let view):
-      appendUUID(view, to: &bytes)
+      bytes.append(contentsOf: UUIDCommand.text(of: view).utf8)
     case .bytes(let view):
       for offset in 0..<min(view.count, shownBytes) {
         if offset > 0 { bytes.append(UInt8(ascii: " ")) }
@@ -47,6 +47,9 @@ enum ValueText {
       TerminalText.append(words.joined(separator: ", "), to: &bytes)
     case .share(let share):
       bytes.append(contentsOf: "\(share / 10).\(share % 10)%".utf8)
+    case .powerOfTwo(let exponent):
+      bytes.append(contentsOf: "2^\(exponent)".utf8)
+      if exponent < 64 { bytes.append(contentsOf: " (\(UInt64(1) << exponent))".utf8) }
     case .none:
       break
     }
@@ -56,17 +59,5 @@ enum ValueText {
     bytes.append(UInt8(ascii: "0"))
     bytes.append(UInt8(ascii: "x"))
     appendHex(number, digits: digits, to: &bytes)
-  }
-
-  /// In the groups that every tool prints: 8-4-4-4-12 digits, upper case.
-  static func appendUUID(_ view: ByteView, to bytes: inout [UInt8]) {
-    for offset in 0..<view.count {
-      if [4, 6, 8, 10].contains(offset) { bytes.append(UInt8(ascii: "-")) }
-      let start = bytes.count
-      appendHex(UInt64(view.byte(at: offset) ?? 0), digits: 2, to: &bytes)
-      for index in start..<bytes.count where bytes[index] >= UInt8(ascii: "a") {
-        bytes[index] -= 0x20
-      }
-    }
   }
 }

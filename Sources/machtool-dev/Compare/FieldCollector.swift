@@ -40,6 +40,7 @@ final class FieldCollector: DescriptionSink {
     case .uuid(let view): view.array.map { hex($0) }.joined()
     case .bytes(let view): "\(view.count) bytes"
     case .list(let words): words.joined(separator: " ")
+    case .powerOfTwo(let exponent): String(exponent)
     case .none: ""
     }
   }
