@@ -28,6 +28,8 @@ enum Platform {
 
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
+    // A file that grows past the user's limit is an error like a full disk.
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool {

@@ -76,7 +76,8 @@ extension ParseError.Reason {
 }
 
 extension ParseError.Number {
-  var words: String {
+  /// The number in its radix.
+  public var words: String {
     switch self {
     case .decimal(let value): String(value)
     case .hex(let value): "0x" + String(value, radix: 16)

@@ -13,29 +13,41 @@ enum SliceAlignment {
 
   /// Of a Mach-O file, by `rules`.
   ///
+  /// - Returns: The exponent, and the commands whose size is no multiple of 4, if the rule looks
+  ///   at them.
   /// - Throws: `SliceError` when Apple's rule needs load commands that cannot be walked.
-  static func of(_ file: MachOFile, _ rules: SliceRules) throws(SliceError) -> UInt32 {
+  static func of(
+    _ file: MachOFile, _ rules: SliceRules
+  ) throws(SliceError) -> (exponent: UInt32, oddCommands: [UInt32]) {
     switch rules {
     case .apple: try apple(file)
-    case .llvm: llvm(file)
+    case .llvm: (llvm(file), [])
     }
   }
 
   /// Objects get 2^14, the page size of every current Mac (cctools takes that of the machine it
   /// runs on). Everything else gets what its segments' addresses are aligned to.
-  private static func apple(_ file: MachOFile) throws(SliceError) -> UInt32 {
-    let least: UInt32 = file.header.is64Bit ? 3 : 2
-    if file.header.fileType == .object { return 14 }
-    guard file.header.commandsSize <= file.bytes.count - min(file.header.size, file.bytes.count)
-    else { throw .malformed(.commandsPastEndOfFile, file.place) }
+  private static func apple(
+    _ file: MachOFile
+  ) throws(SliceError) -> (exponent: UInt32, oddCommands: [UInt32]) {
+    let header = file.header
+    if header.fileType == .object { return (14, []) }
+    guard header.commandsSize <= file.bytes.count - min(header.size, file.bytes.count) else {
+      throw .malformed(CommandFault(.commandsPastEndOfFile, in: file.place))
+    }
+    let least: UInt32 = header.is64Bit ? 3 : 2
     var alignment = largest
+    var oddCommands: [UInt32] = []
     var commands = file.commands.makeIterator()
     while let command = commands.next() {
+      if command.bytes.count % 4 != 0 { oddCommands.append(command.index) }
       guard let segment = try? command.read(as: SegmentCommand.self) else { continue }
       alignment = min(alignment, max(least, ofAddress(segment.vmAddress)))
     }
-    if let problem = commands.problem { throw CommandFault.of(problem, in: file) }
-    return alignment
+    if let problem = commands.problem {
+      throw .malformed(CommandFault(problem, oddCommands: oddCommands, in: file.place))
+    }
+    return (alignment, oddCommands)
   }
 
   private static func llvm(_ file: MachOFile) -> UInt32 {

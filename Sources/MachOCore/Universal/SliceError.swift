@@ -6,7 +6,7 @@ public enum SliceError: Error, Hashable, Sendable {
   case malformedTable([ParseError])
   /// Starts as a Mach-O or universal file and goes no further.
   case brokenHeader(ParseError)
-  case malformed(CommandFault, Place)
+  case malformed(CommandFault)
   /// A Mach-O file, archive or bitcode was said to be for another processor.
   case mismatch(stated: Architecture, found: Architecture)
   /// An architecture was stated for a universal binary, which says itself what it has.

@@ -45,10 +45,11 @@ public struct SliceReader: Sendable {
       return .universal(universal, universal.slices.map(source))
     case .machO(let file):
       let architecture = try check(file.architecture, against: stated)
+      let (alignment, oddCommands) = try SliceAlignment.of(file, rules)
       return .thin(
         SliceSource(
-          architecture, bytes, alignment: try SliceAlignment.of(file, rules),
-          fileType: file.header.fileType, place: place))
+          architecture, bytes, alignment: alignment, fileType: file.header.fileType,
+          oddCommands: oddCommands, place: place))
     case .archive(let archive) where !archive.isThin:
       let (architecture, alignment) = try read(archive, stated: stated)
       return .thin(
@@ -120,11 +121,9 @@ public struct SliceReader: Sendable {
     _ archive: Archive, stated: Architecture?
   ) throws(SliceError) -> (Architecture, alignment: UInt32) {
     var first: SliceError.Member?
-    var isEmpty = true
     var hasMachO = false
     var problem: ParseError?
     for member in archive.members(reportingTo: { problem = problem ?? $0 }) {
-      isEmpty = false
       let name = { member.name.string }
       let architecture: Architecture
       switch member.contents {
@@ -154,9 +153,10 @@ public struct SliceReader: Sendable {
         throw .mixedArchive(first: first, other: SliceError.Member(name(), architecture))
       }
     }
-    if let problem { throw .brokenMember(problem) }
+    // Apple's tools take what comes before the broken header for the whole.
+    if let problem, rules == .llvm { throw .brokenMember(problem) }
     guard let found = first?.architecture ?? stated else {
-      throw isEmpty ? .emptyArchive : .archiveWithoutObjects
+      throw archive.bytes.count <= Archive.magicSize ? .emptyArchive : .archiveWithoutObjects
     }
     let alignsAsMachO = hasMachO || rules == .apple
     return (found, alignsAsMachO ? SliceAlignment.ofArchive(found.type) : 0)

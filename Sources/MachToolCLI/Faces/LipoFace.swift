@@ -8,16 +8,34 @@ enum LipoFace: Face {
   static func run(_ arguments: [String], in context: FaceContext) -> Int32 {
     do throws(LipoCallError) {
       let call = try AppleLipoParser(programName: context.programName).parse(arguments)
-      do throws(LipoError) {
-        return try LipoRunner(
-          call: call, rules: .apple, text: LipoInfoText(rules: .apple), output: context.output
-        ).run()
-      } catch {
-        let text = AppleLipoWords(call: call).text(of: error)
-        throw .refused(["fatal error: \(context.programName): \(text)"])
-      }
+      return try run(call, in: context)
     } catch {
       return context.answer(error)
+    }
+  }
+
+  private static func run(_ call: LipoCall, in context: FaceContext) throws(LipoCallError) -> Int32
+  {
+    let words = AppleLipoWords(call: call, programName: context.programName)
+    var isAmiss = false
+    let runner = LipoRunner(
+      call: call, rules: .apple, text: LipoInfoText(rules: .apple), output: context.output,
+      opened: { file in
+        for slice in file.contents.slices {
+          for line in words.lines(about: slice.oddCommands, in: file.path) {
+            isAmiss = true
+            context.message(line)
+          }
+        }
+      })
+    do throws(LipoError) {
+      return max(try runner.run(), isAmiss ? 1 : 0)
+    } catch {
+      var lines: [String] = []
+      if case .input(.malformed(let fault), let path) = error {
+        lines = words.lines(about: fault.oddCommands, in: path)
+      }
+      throw .refused(lines + [words.line(for: error)])
     }
   }
 }

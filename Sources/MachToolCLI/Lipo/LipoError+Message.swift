@@ -49,14 +49,10 @@ extension SliceError {
     switch self {
     case .malformedTable(let problems):
       problems.map(\.message)
-    case .brokenHeader(let error), .brokenMember(let error), .malformed(.other(let error), _):
+    case .brokenHeader(let error), .brokenMember(let error):
       [error.message]
-    case .malformed(.commandsPastEndOfFile, let place):
-      ["\(place.words): the load commands end after the file"]
-    case .malformed(.commandPastEnd(let index), let place):
-      ["\(place.words): load command \(index) ends after the area of all load commands"]
-    case .malformed(.commandWithoutSize(let index), let place):
-      ["\(place.words): load command \(index) has the size 0"]
+    case .malformed(let fault):
+      [fault.message]
     case .mismatch(let stated, let found):
       ["\(path): is for \(found.name), not for \(stated.name)"]
     case .statedForUniversal:
@@ -83,6 +79,19 @@ extension SliceError {
       ["\(path): is LLVM bitcode that does not say what it is for"]
     case .noArchitecture(let kind):
       ["\(path): is \(kind.words), not a Mach-O file"]
+    }
+  }
+}
+
+extension CommandFault {
+  /// The fault in machtool's own words.
+  fileprivate var message: String {
+    switch kind {
+    case .commandsPastEndOfFile: "\(place.words): the load commands end after the file"
+    case .commandPastEnd(let index):
+      "\(place.words): load command \(index) ends after the area of all load commands"
+    case .commandWithoutSize(let index): "\(place.words): load command \(index) has the size 0"
+    case .other(let error): error.message
     }
   }
 }

@@ -4,9 +4,15 @@ import MachOCore
 /// The words of Apple's lipo for what goes wrong with files.
 struct AppleLipoWords {
   let call: LipoCall
+  /// How the program was called.
+  let programName: String
 
-  /// The text after `fatal error: PROGRAM: `.
-  func text(of error: LipoError) -> String {
+  /// The line that ends the work.
+  func line(for error: LipoError) -> String {
+    "fatal error: \(programName): " + text(of: error)
+  }
+
+  private func text(of error: LipoError) -> String {
     switch error {
     case .unreadable(let error): "can't open input file: \(error.path) (\(reason(error)))"
     case .unwritable(let error): "can't write output file: \(error.path) (\(reason(error)))"
@@ -61,15 +67,7 @@ struct AppleLipoWords {
   private func text(of error: SliceError, _ path: String) -> String {
     switch error {
     case .malformedTable(let problems): return text(ofTable: problems, path)
-    case .brokenHeader(let error): return "truncated or malformed object: " + error.message
-    case .malformed(.commandsPastEndOfFile, let place):
-      return "truncated or malformed object (load commands would extend past the end of the file) "
-        + "in: \(place.file)"
-    case .malformed(.commandPastEnd(let index), let place):
-      return "load command \(index) extends past end of all load commands in: \(place.file)"
-    case .malformed(.commandWithoutSize(let index), let place):
-      return "load command \(index) size is less than or equal to zero in: \(place.file)"
-    case .malformed(.other(let error), _): return "malformed object: " + error.message
+    case .malformed(let fault): return text(of: fault)
     case .mismatch(let stated, let found):
       return "specified architecture: \(stated.name) for input file: \(path) does not match the "
         + "file's architecture (\(found.name))"
@@ -92,8 +90,29 @@ struct AppleLipoWords {
     case .brokenMember(let error):
       return "malformed archive: " + error.message
     // Programs match the whole line: nothing may follow the path.
-    case .bitcodeWithoutTarget, .noArchitecture:
+    case .bitcodeWithoutTarget, .noArchitecture, .brokenHeader:
       return "can't figure out the architecture type of: \(path)"
+    }
+  }
+
+  private func text(of fault: CommandFault) -> String {
+    let file = fault.place.file
+    return switch fault.kind {
+    case .commandsPastEndOfFile:
+      "truncated or malformed object (load commands would extend past the end of the file) in: "
+        + file
+    case .commandPastEnd(let index):
+      "load command \(index) extends past end of all load commands in: \(file)"
+    case .commandWithoutSize(let index):
+      "load command \(index) size is less than or equal to zero in: \(file)"
+    case .other(let error): "malformed object: " + error.message
+    }
+  }
+
+  /// The lines about commands whose size is no multiple of 4, which do not stop the work.
+  func lines(about commands: [UInt32], in file: String) -> [String] {
+    commands.map {
+      "error: \(programName): load command \($0) size not a multiple of sizeof(uint32_t) in: \(file)"
     }
   }
 
@@ -112,6 +131,8 @@ struct AppleLipoWords {
         + "file) \(path)"
     case (.duplicate, let numbers?):
       return "fat file \(path) contains two of the same architecture (\(numbers))"
+    case (.invalid(field: "align", let exponent, _), let numbers?):
+      return "align (2^\(exponent.words)) too large of fat file \(path) (\(numbers)) (maximum 2^15)"
     default:
       return "malformed fat file " + problem.message
     }

@@ -70,15 +70,10 @@ struct LLVMLipoWords {
     case .malformedTable(let problems):
       "'\(path)': truncated or malformed fat file ("
         + (problems.first?.message ?? "") + ")"
-    case .brokenHeader(let error), .malformed(.other(let error), _), .brokenMember(let error):
+    case .brokenHeader(let error), .brokenMember(let error):
       "'\(path)': truncated or malformed object (\(error.message))"
-    case .malformed(.commandsPastEndOfFile, _):
-      "'\(path)': truncated or malformed object (load commands extend past the end of the file)"
-    case .malformed(.commandPastEnd(let index), _):
-      "'\(path)': truncated or malformed object (load command \(index) extends past the end of all "
-        + "load commands)"
-    case .malformed(.commandWithoutSize(let index), _):
-      "'\(path)': truncated or malformed object (load command \(index) with size less than 8 bytes)"
+    // LLVM's alignment does not depend on load commands.
+    case .malformed: "'\(path)': truncated or malformed object"
     case .mismatch(let stated, let found): mismatch(stated, path, found)
     case .statedForUniversal, .noArchitecture(.empty):
       "'\(path)': The file was not recognized as a valid object file"

@@ -8,6 +8,8 @@ struct LipoRunner {
   /// How architectures are printed.
   let text: LipoInfoText
   let output: OutputBuffer
+  /// Told of every file as soon as it has been read.
+  var opened: (LipoFile) -> Void = { _ in }
 
   /// - Returns: The exit status: 1 when an architecture to verify is missing.
   func run() throws(LipoError) -> Int32 {
@@ -33,8 +35,10 @@ struct LipoRunner {
   }
 
   private func open(_ input: LipoCall.Input) throws(LipoError) -> LipoFile {
-    try LipoFile(
+    let file = try LipoFile(
       opening: input.path, stated: input.stated, rules, isForWriting: call.action.writes)
+    opened(file)
+    return file
   }
 
   private func writer(_ files: [LipoFile]) -> LipoWriter {
