@@ -41,7 +41,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "MachOBytesTests", dependencies: ["MachOBytes"], swiftSettings: strict),
+      name: "MachOBytesTests", dependencies: ["MachOBytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),

@@ -36,6 +36,11 @@ struct PartCopier: Sendable {
       case .file(let file, let view):
         let start = view.fileOffset
         let whole = start..<start + UInt64(view.count)
+        // What lies past the end would pass for a hole.
+        let size = try Platform.status(of: file.descriptor, file.path).size
+        guard whole.upperBound <= UInt64(clamping: size) else {
+          throw PartCopier.becameShorter(file)
+        }
         for range in Platform.dataRanges(in: whole, of: file.descriptor) {
           try append(range, of: file, to: part.offset + (range.lowerBound - start))
         }
@@ -135,6 +140,10 @@ struct PartCopier: Sendable {
     }
   }
 
+  private static func becameShorter(_ file: InputFile) -> SystemError {
+    SystemError("read", file.path, reason: "the file became shorter while it was read")
+  }
+
   /// Reads a part of an open file piece by piece.
   static func forEachPiece(
     of view: ByteView, in file: InputFile, _ body: ([UInt8]) throws(SystemError) -> Void
@@ -152,7 +161,7 @@ struct PartCopier: Sendable {
       let piece = try Platform.readPiece(
         count: count, at: offset, from: file.descriptor, path: file.path)
       guard !piece.isEmpty else {
-        throw SystemError("read", file.path, reason: "the file became shorter while it was read")
+        throw becameShorter(file)
       }
       try body(piece)
       offset += UInt64(piece.count)
