@@ -1,6 +1,8 @@
 /// All faces: one line for each file `…Face.swift` of this folder.
 enum FaceRegistry {
-  static let faces: [any Face.Type] = []
+  static let faces: [any Face.Type] = [
+    OtoolFace.self
+  ]
 
   /// The face that is the subcommand `name`.
   static func face(named name: String) -> (any Face.Type)? {
