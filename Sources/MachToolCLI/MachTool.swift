@@ -109,6 +109,9 @@ public enum MachTool {
   /// The options of `info` that each add a listing, with their dashes.
   public static var listingOptions: [String] { Listing.all.map { $0.flag.spec.spelling } }
 
+  /// The tools whose command lines are subcommands.
+  public static var faceNames: [String] { FaceRegistry.faces.map { $0.name } }
+
   /// The manual page, in mdoc.
   public static var manualPage: String { ManPage(tool: spec).source }
 }
