@@ -43,8 +43,7 @@ enum ClassicCommandRegistry {
   }()
 
   /// Prints a command; one of an unknown kind as hex words.
-  static func write(_ text: CommandText) {
-    var text = text
+  static func write(_ text: inout CommandText) {
     let command = text.command
     guard let layout = byKind[command.kind] else {
       text.line("cmd", "?(\(command.kind.rawValue.classicHex)) Unknown load command")

@@ -23,19 +23,22 @@ struct ClassicCommands {
 
   /// What `otool -l` prints.
   func write() {
-    var symbolCount: UInt32 = 0
+    var symbolCount: UInt32?
     walk(announcing: true) { command in
-      ClassicCommandRegistry.write(
-        CommandText(command, in: self, symbolCount: symbolCount, fileSize: object.count))
+      var text = CommandText(command, in: self, symbolCount: symbolCount, fileSize: object.count)
+      ClassicCommandRegistry.write(&text)
       if command.kind == .symtab { symbolCount = command.uint32(at: 12) }
+      return !text.isCutOff
     }
   }
 
-  /// Calls `body` with each command; says what is wrong with its size.
+  /// Calls `body` with each command until it returns false; says what is wrong with its size.
   ///
   /// - Parameter announcing: Whether each command gets its heading.
-  func walk(announcing: Bool, _ body: (RawCommand) -> Void) {
-    let end = UInt64(header.commandsSize)
+  func walk(announcing: Bool, _ body: (RawCommand) -> Bool) {
+    let room = UInt64(max(0, object.count - header.size))
+    // A file that ends with its header keeps its number, which is then said to be inconsistent.
+    let end = room > 0 ? min(UInt64(header.commandsSize), room) : UInt64(header.commandsSize)
     var offset: UInt64 = 0
     var index: UInt32 = 0
     while index < header.commandCount, !output.isClosed {
@@ -47,7 +50,7 @@ struct ClassicCommands {
       if size % 4 != 0 { note(index, "size not a multiple of sizeof(int32_t)") }
       let isCutOff = size > end - offset
       if isCutOff { note(index, "extends past end of load commands") }
-      body(command)
+      guard body(command) else { return }
       guard size > 0 else {
         note(index, "size zero (can't advance to other load commands)")
         return

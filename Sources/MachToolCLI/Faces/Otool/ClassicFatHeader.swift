@@ -59,6 +59,8 @@ struct ClassicFatHeader {
   private func subtype(of architecture: Architecture) -> String {
     let number = architecture.subtype.masked
     guard isVerbose else { return String(number) }
+    // The header has one name for both widths.
+    if architecture.type == .powerPC64, number == 0 { return "CPU_SUBTYPE_POWERPC64_ALL" }
     return architecture.subtype.cName(of: architecture.type) ?? "(\(number))"
   }
 

@@ -19,7 +19,10 @@ struct ClassicHeader {
 
       """)
     let cells: [(text: String, width: Int)] = [
-      (magic, 11), (processor, 8), (subtype, 10), (capabilities, 5), (fileType, 11),
+      (magic, 11), (processor, isVerbose ? 8 : 7),
+      // The name of arm64_32 is too long, which its processors make up for.
+      (subtype, isVerbose && type == .arm64_32 && subtype.count < 5 ? 9 : 10), (capabilities, 5),
+      (fileType, 11),
       (String(header.commandCount), 5), (String(header.commandsSize), 10),
     ]
     output.append(cells.map { $0.text.padded(to: $0.width) }.joined(separator: " "))
@@ -34,8 +37,10 @@ struct ClassicHeader {
   private var type: CPUType { header.architecture.type }
 
   private var processor: String {
-    let name = isVerbose ? ClassicProcessor.name(of: type) : nil
-    return name ?? String(Int32(bitPattern: type.rawValue))
+    let number = String(Int32(bitPattern: type.rawValue)).padded(to: 7)
+    guard isVerbose else { return number }
+    guard let name = ClassicProcessor.name(of: type) else { return " " + number }
+    return type == .arm64_32 ? " " + name : name
   }
 
   private var subtype: String {

@@ -23,6 +23,7 @@ struct ClassicLibraries {
       default:
         break
       }
+      return true
     }
   }
 

@@ -33,9 +33,17 @@ struct ClassicObject {
     if case .machO(let file) = contents {
       if !options.hidesHeadings { writeHeading(end: "\n", to: output) }
       write(file, to: output)
-    } else if !options.hidesHeadings {
-      writeHeading(
-        end: isCutOff ? " is a truncated object file\n" : " is not an object file\n", to: output)
+    } else if options.hidesHeadings {
+      return
+    } else if isCutOff {
+      writeHeading(end: " is a truncated object file\n", to: output)
+      // What is missing counts as zero.
+      let filled = ByteView(bytes.array + [UInt8](repeating: 0, count: 32))
+      if options.showsHeader, let file = try? MachOFile(filled, in: Place(file: path)) {
+        ClassicHeader(file.header, isVerbose: options.isVerbose).write(to: output)
+      }
+    } else {
+      writeHeading(end: " is not an object file\n", to: output)
     }
   }
 

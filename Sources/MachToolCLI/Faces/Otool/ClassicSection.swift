@@ -35,6 +35,8 @@ struct ClassicSection {
 
   private var type: SectionType { SectionType(rawValue: UInt8(truncatingIfNeeded: flags)) }
 
+  private var hasContents: Bool { !type.isZeroFill && type.rawValue & 1 == 0 }
+
   func write(to text: CommandText, segmentName segment: ByteView) {
     var text = text
     text.keyWidth = 10
@@ -44,7 +46,8 @@ struct ClassicSection {
     text.line("segname", segmentName, end: isMisplaced ? " (does not match segment)" : "")
     text.line("addr", hex(address))
     let start = UInt64(fileOffset)
-    let isPast = !type.isZeroFill && start.addingClamped(size) > text.fileSize
+    // Apple's looks for one bit of S_ZEROFILL, which other types have as well.
+    let isPast = hasContents && start.addingClamped(size) > text.fileSize
     text.line("size", CommandText.marked(hex(size), isPast: isPast))
     text.line("offset", CommandText.marked(String(start), isPast: start > text.fileSize))
     text.line("align", "2^\(alignment) (\(Int32(bitPattern: 1 << (alignment & 31))))")

@@ -6,7 +6,9 @@ struct ClassicThreadState {
   let name: String
   /// Words of 32 bits.
   let count: UInt32
-  /// The text, with `%` for a register of 64 bits and `#` for one of 32, in file order.
+  /// How many of the last registers in the text come first in the file.
+  private var leading = 0
+  /// The text, with `%` for a register of 64 bits and `#` for one of 32.
   private let text: String
 
   /// The registers of `flavor` on `type`; nil when they have no columns here.
@@ -30,12 +32,18 @@ struct ClassicThreadState {
   /// Writes the registers at which `lines` stands, those that are missing as zero.
   func write(_ lines: inout CommandText) {
     let end = lines.offset + Int(count) * 4
+    let widths = text.filter { $0 == "%" || $0 == "#" }
+    let inFileOrder = widths.suffix(leading) + widths.dropLast(leading)
+    let read = inFileOrder.map { width in
+      width == "%" ? lines.uint64().classicHex : lines.uint32().classicHex
+    }
+    var values = (read.dropFirst(leading) + read.prefix(leading)).makeIterator()
     var line = ""
     for character in text {
-      switch character {
-      case "%": line += lines.uint64().classicHex
-      case "#": line += lines.uint32().classicHex
-      default: line.append(character)
+      if character == "%" || character == "#" {
+        line += values.next() ?? ""
+      } else {
+        line.append(character)
       }
     }
     lines.output.append(line + "\n")
@@ -88,7 +96,7 @@ struct ClassicThreadState {
       \t   cpsr #
       """)
   private static let powerPC = ClassicThreadState(
-    name: "PPC_THREAD_STATE", count: 40,
+    name: "PPC_THREAD_STATE", count: 40, leading: 2,
     text: """
           r0  # r1  # r2  # r3   # r4   #
           r5  # r6  # r7  # r8   # r9   #
@@ -100,7 +108,7 @@ struct ClassicThreadState {
           ctr # mq  # vrsave # srr0 # srr1 #
       """)
   private static let powerPC64 = ClassicThreadState(
-    name: "PPC_THREAD_STATE64", count: 76,
+    name: "PPC_THREAD_STATE64", count: 76, leading: 2,
     text: """
           r0  % r1  % r2   %
           r3  % r4  % r5   %

@@ -5,16 +5,18 @@ import MachOCore
 struct CommandText {
   let command: RawCommand
   let list: ClassicCommands
-  /// Number of symbols that a symbol table command before this one tells of.
-  let symbolCount: UInt32
+  /// Number of symbols that a symbol table command before this one tells of; nil without one.
+  let symbolCount: UInt32?
   /// Of the object file, in bytes.
   let fileSize: UInt64
   /// Names are set flush right in so many columns.
   var keyWidth = 9
+  /// Whether a part of the command lies past the load commands, so that nothing can follow.
+  var isCutOff = false
   /// Of the next field, from the start of the command, in bytes.
   private(set) var offset = 8
 
-  init(_ command: RawCommand, in list: ClassicCommands, symbolCount: UInt32, fileSize: Int) {
+  init(_ command: RawCommand, in list: ClassicCommands, symbolCount: UInt32?, fileSize: Int) {
     self.command = command
     self.list = list
     self.symbolCount = symbolCount
@@ -52,10 +54,6 @@ struct CommandText {
   }
 
   // Writing
-
-  func line(_ key: String) {
-    output.append(key.padded(to: keyWidth) + "\n")
-  }
 
   func line(_ key: String, _ value: String) {
     output.append(key.padded(to: keyWidth) + " " + value + "\n")

@@ -28,15 +28,18 @@ struct OtoolSession {
         fail("can't open file: \(error.path) (\(error.reason))")
         continue
       }
-      output.allow(forFileOf: UInt64(file.view.count))
-      print(BinaryFile(file.view, in: Place(file: file.path)), file, member)
-      if output.isFull {
-        output.allowance = .max
-        fail("\(file.path): more to print than a file of its size can mean; cut off")
-      }
-      output.allowance = .max
+      list(file.view, at: file.path, member)
     }
     return status
+  }
+
+  /// Lists a file, or the member of that name in it.
+  mutating func list(_ bytes: ByteView, at path: String, _ member: String? = nil) {
+    output.allow(forFileOf: UInt64(bytes.count))
+    write(BinaryFile(bytes, in: Place(file: path)), bytes, path, member)
+    let isCutOff = output.isFull
+    output.allowance = .max
+    if isCutOff { fail("\(path): more to print than a file of its size can mean; cut off") }
   }
 
   private mutating func fail(_ message: String) {
@@ -58,13 +61,15 @@ struct OtoolSession {
     }
   }
 
-  private mutating func print(_ contents: BinaryFile, _ file: MappedFile, _ member: String?) {
+  private mutating func write(
+    _ contents: BinaryFile, _ bytes: ByteView, _ path: String, _ member: String?
+  ) {
     if case .universal(let universal) = contents {
-      print(universal, member)
+      write(universal, member)
     } else if case .named(let wanted) = options.slices, !isFor(wanted, contents) {
       return
     } else {
-      print(contents, file.view, architecture: nil, path: file.path, member)
+      write(contents, bytes, architecture: nil, path: path, member)
     }
   }
 
@@ -111,7 +116,7 @@ struct OtoolSession {
     fail("file: \(path) does not contain architecture: \(architecture.name)")
   }
 
-  private mutating func print(_ universal: UniversalBinary, _ member: String?) {
+  private mutating func write(_ universal: UniversalBinary, _ member: String?) {
     let path = universal.place.file
     // Apple's stops at a table that is cut off, before it prints anything.
     guard UInt32(clamping: universal.entries.count) >= universal.declaredCount else {
@@ -126,17 +131,17 @@ struct OtoolSession {
     let slices = universal.slices
     switch options.slices {
     case .all:
-      print(slices, of: universal, naming: true, member)
+      write(slices, of: universal, naming: true, member)
     case .host:
       if let host, let slice = Self.slice(for: host, in: slices) {
-        print([slice], of: universal, naming: false, member)
+        write([slice], of: universal, naming: false, member)
       } else {
-        print(slices, of: universal, naming: true, member)
+        write(slices, of: universal, naming: true, member)
       }
     case .named(let wanted):
       for architecture in wanted {
         if let slice = Self.slice(for: architecture, in: slices) {
-          print([slice], of: universal, naming: wanted.count > 1, member)
+          write([slice], of: universal, naming: wanted.count > 1, member)
         } else {
           lacks(architecture, .universal(universal))
         }
@@ -151,7 +156,7 @@ struct OtoolSession {
         ? slices.first { $0.entry.architecture.type == architecture.type } : nil)
   }
 
-  private mutating func print(
+  private mutating func write(
     _ slices: [Slice], of universal: UniversalBinary, naming: Bool, _ member: String?
   ) {
     for slice in slices where !output.isClosed {
@@ -162,19 +167,19 @@ struct OtoolSession {
             + "\(architecture.classicName) extends past end of file")
         return
       }
-      print(
+      write(
         slice.contents, slice.bytes, architecture: naming ? architecture : nil,
         path: universal.place.file, member)
     }
   }
 
-  private mutating func print(
+  private mutating func write(
     _ contents: BinaryFile, _ bytes: ByteView, architecture: Architecture?, path: String,
     _ member: String?
   ) {
     switch contents {
     case .archive(let archive) where !archive.isThin:
-      print(archive, architecture, member)
+      write(archive, architecture, member)
     default:
       if let member {
         fail("file: \(path) is not an archive and thus does not contain member: \(member)")
@@ -187,7 +192,7 @@ struct OtoolSession {
     }
   }
 
-  private mutating func print(_ archive: Archive, _ architecture: Architecture?, _ name: String?) {
+  private mutating func write(_ archive: Archive, _ architecture: Architecture?, _ name: String?) {
     let path = archive.place.file
     if name == nil {
       let end = architecture.map { " (architecture \($0.classicName))" } ?? ""

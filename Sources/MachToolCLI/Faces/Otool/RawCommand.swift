@@ -37,7 +37,7 @@ struct RawCommand {
   /// The text at `offset` from the start of the command, up to its NUL, wherever that is; nil when
   /// it would not start inside of the command.
   func string(at offset: UInt32) -> ByteView? {
-    guard offset < size, UInt64(offset) < left else { return nil }
+    guard offset < size else { return nil }
     return bytes.dropFirst(Int(offset)).untilNUL
   }
 }

@@ -22,9 +22,11 @@ enum ClassicDysymtab: ClassicCommandLayout {
   private static func writeGroup(_ name: String, _ text: inout CommandText) {
     let start = UInt64(text.uint32())
     let count = UInt64(text.uint32())
-    let all = UInt64(text.symbolCount)
-    let remark = " (past the end of the symbol table)"
-    text.line("i" + name, String(start) + (start > all ? remark : ""))
-    text.line("n" + name, String(count) + (start + count > all ? remark : ""))
+    let all = text.symbolCount.map { UInt64($0) } ?? .max
+    text.line(
+      "i" + name, String(start) + (start > all ? " (greater than the number of symbols)" : ""))
+    text.line(
+      "n" + name,
+      String(count) + (start + count > all ? " (past the end of the symbol table)" : ""))
   }
 }

@@ -40,7 +40,10 @@ enum ClassicSegment: ClassicCommandLayout {
         text.output.append("section structure command extends past end of load commands\n")
       }
       ClassicSection(reading: &text, is64Bit: is64Bit).write(to: text, segmentName: name)
-      if isCutOff { return }
+      if isCutOff {
+        text.isCutOff = true
+        return
+      }
     }
   }
 

@@ -17,7 +17,7 @@ enum ClassicThread: ClassicCommandLayout {
         let isKnown = ClassicThreadState.knows(type)
         text.line("flavor", "\(flavor)" + (isKnown ? " (unknown)" : ""))
         text.line("count", "\(count)")
-        text.line("state" + (isKnown ? ":" : " (Unknown cputype/cpusubtype):"))
+        text.output.append("      state" + (isKnown ? ":\n" : " (Unknown cputype/cpusubtype):\n"))
         let rest = end > UInt64(text.offset) ? (end - UInt64(text.offset)) / 4 : 0
         let words = Int(isKnown ? min(UInt64(count), rest) : rest)
         text.words(from: text.offset, count: words)
