@@ -30,6 +30,8 @@ public enum MachTool {
     public var usesColor = false
     /// Whether everything else goes to a terminal, so that a line about long work may come and go.
     public var showsProgress = false
+    /// Whether times are UTC's rather than those of the system's zone.
+    public var showsUTC = false
 
     public init() {}
   }
@@ -54,7 +56,9 @@ public enum MachTool {
     let errors = OutputBuffer(writingTo: errors)
     if let face = FaceRegistry.face(forProgram: programName) {
       return run(
-        face, arguments, FaceContext(programName: programName, output: output, errors: errors))
+        face, arguments,
+        FaceContext(
+          programName: programName, showsUTC: terminal.showsUTC, output: output, errors: errors))
     }
     let diagnostics = DiagnosticPrinter(errors, programName: spec.name)
     var status = ExitStatus.success
@@ -70,7 +74,10 @@ public enum MachTool {
         output.append("\(spec.name) \(spec.version)\n")
       case .face(let name, let arguments):
         guard let face = FaceRegistry.face(named: name) else { break }
-        return run(face, arguments, FaceContext(programName: name, output: output, errors: errors))
+        return run(
+          face, arguments,
+          FaceContext(
+            programName: name, showsUTC: terminal.showsUTC, output: output, errors: errors))
       case .run(let command, let arguments):
         guard let type = CommandRegistry.command(named: command.name) else { break }
         status = try type.run(arguments, in: context)
@@ -101,6 +108,9 @@ public enum MachTool {
 
   /// The options of `info` that each add a listing, with their dashes.
   public static var listingOptions: [String] { Listing.all.map { $0.flag.spec.spelling } }
+
+  /// The tools whose command lines are subcommands.
+  public static var faceNames: [String] { FaceRegistry.faces.map { $0.name } }
 
   /// The manual page, in mdoc.
   public static var manualPage: String { ManPage(tool: spec).source }

@@ -1,4 +1,5 @@
 import Foundation
+import MachToolCLI
 import Testing
 
 /// A file of expected output, whose name says which command makes it.
@@ -6,6 +7,9 @@ import Testing
 /// `archive/libSample.a.info--segments.txt` is what `machtool info --segments` prints for
 /// `TestBinaries/archive/libSample.a`; the ending `json` adds `--format json`. What goes to
 /// standard error, and an exit status other than 0, are in the same name with `.stderr` added.
+///
+/// Another tool's command line has its first option after a dash and one dash before the others:
+/// `libSample.a.otool-L--arch=all.txt` is `machtool otool -L -arch all`.
 struct GoldenFile: CustomTestStringConvertible {
   /// Relative to `Tests/Golden`.
   let name: String
@@ -34,9 +38,14 @@ struct GoldenFile: CustomTestStringConvertible {
     guard let dot = rest.lastIndex(of: ".") else { return nil }
     let words = rest[..<dot].components(separatedBy: "--")
     guard let command = words.first, !command.isEmpty else { return nil }
+    let file = "TestBinaries/" + path
+    if let face = MachTool.faceNames.first(where: { command.hasPrefix($0 + "-") }) {
+      let options = [String(command.dropFirst(face.count + 1))] + words.dropFirst()
+      arguments = [face] + options.flatMap { ("-" + $0).components(separatedBy: "=") } + [file]
+      return
+    }
     let format = rest[dot...] == ".json" ? ["--format", "json"] : []
-    arguments =
-      [command] + words.dropFirst().map { "--" + $0 } + format + ["TestBinaries/" + path]
+    arguments = [command] + words.dropFirst().map { "--" + $0 } + format + [file]
   }
 
   var output: URL { Self.folder.appendingPathComponent(name) }

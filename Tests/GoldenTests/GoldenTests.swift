@@ -74,8 +74,10 @@ struct GoldenTests {
     // Tests may start in any folder, so the paths are absolute and cut off again.
     let root = GoldenFile.projectFolder.path + "/"
     let arguments = file.arguments.map { $0.hasPrefix("TestBinaries/") ? root + $0 : $0 }
+    var terminal = MachTool.Terminal()
+    terminal.showsUTC = true
     let status = MachTool.run(
-      arguments,
+      arguments, terminal: terminal,
       output: { (bytes) throws(SystemError) in output += bytes },
       errors: { (bytes) throws(SystemError) in errors += bytes })
     let relative = { (bytes: [UInt8]) in
@@ -89,6 +91,7 @@ struct GoldenTests {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = GoldenFile.projectFolder
+    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "UTC"]) { $1 }
     let output = Pipe()
     // Standard error goes to a file, so that neither stream can block the other.
     let errors = FileManager.default.temporaryDirectory

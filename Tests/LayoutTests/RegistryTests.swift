@@ -31,6 +31,28 @@ struct RegistryTests {
     #expect(folder.sorted() == registry.sorted())
   }
 
+  @Test func everyFaceFileIsRegistered() throws {
+    let folder = "Sources/MachToolCLI/Faces"
+    let files = Project.swiftFiles(in: folder).map { $0.dropFirst(folder.count + 1) }
+    let faces = files.filter { !$0.contains("/") && $0.hasSuffix("Face.swift") }
+      .map { $0.dropLast(".swift".count) }.filter { $0 != "Face" }
+    let registry = FaceRegistry.faces.map { String(describing: $0) }
+    #expect(faces.map(String.init).sorted() == registry.sorted())
+    #expect(Set(FaceRegistry.faces.map { $0.name }).count == registry.count)
+  }
+
+  @Test func everyLoadCommandHasItsTextInOtool() {
+    let folder = Project.typeNames(in: "Sources/MachToolCLI/Faces/Otool/LoadCommands")
+    let registry = ClassicCommandRegistry.layouts.map { String(describing: $0) }
+    #expect(folder.sorted() == registry.sorted())
+    var kinds: [LoadCommandKind] = []
+    for layout in ClassicCommandRegistry.layouts { kinds += layout.kinds }
+    var known: [LoadCommandKind] = []
+    for layout in LoadCommandRegistry.layouts { known += layout.kinds }
+    #expect(Set(kinds) == Set(known))
+    #expect(kinds.count == known.count)
+  }
+
   @Test func everyListingFileIsOffered() throws {
     let folder = Project.typeNames(in: "Sources/MachOCore/Listings")
     let table = try Project.text(of: "Sources/MachToolCLI/Info/Listing.swift")

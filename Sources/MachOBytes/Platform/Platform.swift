@@ -51,6 +51,19 @@ enum Platform {
     #endif
   }
 
+  /// The parts of a time, in the system's zone or in UTC; nil when the system cannot tell.
+  static func parts(ofTime seconds: Int64, inUTC: Bool) -> CalendarTime? {
+    guard var time = time_t(exactly: seconds) else { return nil }
+    var parts = unsafe tm()
+    let found =
+      inUTC ? unsafe gmtime_r(&time, &parts) : unsafe localtime_r(&time, &parts)
+    guard unsafe found != nil else { return nil }
+    return unsafe CalendarTime(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon), day: Int(parts.tm_mday),
+      weekday: Int(parts.tm_wday), hour: Int(parts.tm_hour), minute: Int(parts.tm_min),
+      second: Int(parts.tm_sec))
+  }
+
   static func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress,
       let found = unsafe memchr(start, Int32(byte), bytes.count)

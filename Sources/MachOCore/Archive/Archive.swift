@@ -58,26 +58,35 @@ public struct Archive: Sendable {
   /// The members, walked anew on every use. A member that cannot be read is skipped; `report` is
   /// told of it.
   ///
-  /// - Parameter report: Called while walking with what is wrong with a member's header; after a
-  ///   hundred headers that cannot be followed only once more.
-  public func members(reportingTo report: @escaping (ParseError) -> Void = { _ in }) -> Members {
-    Members(archive: self, start: firstMember, report: report)
+  /// - Parameters:
+  ///   - includingTables: Whether symbol indexes and tables of names are members, too.
+  ///   - report: Called while walking with what is wrong with a member's header; after a hundred
+  ///     headers that cannot be followed only once more.
+  public func members(
+    includingTables: Bool = false, reportingTo report: @escaping (ParseError) -> Void = { _ in }
+  ) -> Members {
+    Members(
+      archive: self, start: includingTables ? Archive.magicSize : firstMember,
+      includesTables: includingTables, report: report)
   }
 
   /// The members of an archive in file order.
   public struct Members: Sequence {
     let archive: Archive
     let start: Int
+    let includesTables: Bool
     let report: (ParseError) -> Void
 
     public struct Iterator: IteratorProtocol {
       private let archive: Archive
+      private let includesTables: Bool
       private let report: (ParseError) -> Void
       private var walk: HeaderWalk
       private var index: UInt32 = 0
 
       init(_ members: Members) {
         archive = members.archive
+        includesTables = members.includesTables
         report = members.report
         walk = HeaderWalk(bytes: archive.bytes, isThin: archive.isThin, place: archive.place)
         walk.offset = members.start
@@ -87,15 +96,16 @@ public struct Archive: Sendable {
       public mutating func next() -> ArchiveMember? {
         while let record = walk.next() {
           // A second symbol index, as some tools leave them, is no member either.
-          if record.table != nil { continue }
-          let name = archive.name(of: record, report)
+          let isTable = record.table != nil
+          guard !isTable || includesTables else { continue }
+          let name = isTable ? record.name : archive.name(of: record, report)
           let place = archive.place.inMember(name)
-          defer { index &+= 1 }
+          defer { index &+= isTable ? 0 : 1 }
           return ArchiveMember(
             index: index, name: name,
             headerOffset: UInt64(clamping: record.offset), bytes: record.contents,
-            statedSize: record.statedSize, header: record.header,
-            isExternal: archive.isThin, place: place)
+            statedSize: record.statedSize, header: record.header, isTable: isTable,
+            isExternal: archive.isThin && !isTable, place: place)
         }
         return nil
       }

@@ -13,6 +13,8 @@ public struct ArchiveMember: Sendable {
   /// Size that the header states for the contents, in bytes.
   public let statedSize: UInt64
   let header: MemberHeader
+  /// Whether it is a symbol index or a table of names rather than a file.
+  public let isTable: Bool
   /// Whether the contents are in a file beside the archive.
   public let isExternal: Bool
   /// Where the member stands, for messages.
@@ -22,6 +24,9 @@ public struct ArchiveMember: Sendable {
   public var date: UInt64 { header.date }
   /// Permission bits, and the file type bits that some tools keep.
   public var mode: UInt64 { header.mode }
+
+  /// The header, sixty bytes of text: `ar_hdr` of `<ar.h>`.
+  public var headerBytes: ByteView { header.bytes }
 
   /// What the member is.
   public var contents: BinaryFile { BinaryFile(bytes, in: place) }

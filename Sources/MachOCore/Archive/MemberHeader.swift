@@ -2,7 +2,7 @@ import MachOBytes
 
 /// The header of an archive member: `ar_hdr` of `<ar.h>`, sixty bytes of text.
 struct MemberHeader: Sendable {
-  private let bytes: ByteView
+  let bytes: ByteView
   /// `ar_size`: bytes after the header, a long name among them.
   let size: UInt64
 

@@ -3,6 +3,8 @@ struct FaceContext {
   /// The name by which the program was called, with its path if that was given: messages start
   /// with it.
   let programName: String
+  /// Whether times are UTC's rather than those of the system's zone.
+  var showsUTC = false
   /// Where results go.
   let output: OutputBuffer
   /// Where messages go.

@@ -3,6 +3,7 @@ enum FaceRegistry {
   static let faces: [any Face.Type] = [
     LipoFace.self,
     LLVMLipoFace.self,
+    OtoolFace.self,
   ]
 
   /// The face that is the subcommand `name`.

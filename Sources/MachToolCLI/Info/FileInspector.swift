@@ -93,7 +93,7 @@ struct FileInspector {
       return hasProblem ? .failure : .no
     }
     let output = context.output
-    output.allowance = output.position.addingClamped(FileInspector.allowance(for: size))
+    output.allow(forFileOf: size)
     defer { output.allowance = .max }
     if isBare {
       describeImages(in: file)
@@ -119,12 +119,6 @@ struct FileInspector {
     if hasProblem { return .failure }
     if case .other(let kind) = file, !kind.isBitcode { return .no }
     return isComplete ? .success : .no
-  }
-
-  /// How many bytes the listings of a file of `size` bytes may have: many times what real files
-  /// need, yet bounded when a file names the same thing over and over.
-  private static func allowance(for size: UInt64) -> UInt64 {
-    size.multipliedClamped(by: 500).addingClamped(64 << 20)
   }
 
   private static func heading(_ path: String, _ summary: FileSummary, _ file: BinaryFile) -> String

@@ -26,6 +26,12 @@ final class OutputBuffer {
   /// Bytes that have been appended.
   var position: UInt64 { passedOn + UInt64(bytes.count) }
 
+  /// Allows as much output from here on as listings of a file of `size` bytes may have: many times
+  /// what real files need, yet bounded when a file names the same thing over and over.
+  func allow(forFileOf size: UInt64) {
+    allowance = position.addingClamped(size.multipliedClamped(by: 500).addingClamped(64 << 20))
+  }
+
   /// Whether there is more output than is allowed.
   var isFull: Bool { position > allowance }
 

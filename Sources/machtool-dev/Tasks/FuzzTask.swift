@@ -33,7 +33,7 @@ enum FuzzTask: DeveloperTask {
       Damage.inflict(on: &bytes, using: &random)
       try Data(bytes).write(to: URL(fileURLWithPath: input))
       inputs += 1
-      for fault in ["text", "json"].compactMap({ self.fault(of: input, format: $0) }) {
+      for fault in commands.compactMap({ self.fault(of: input, $0.name, $0.arguments) }) {
         faults += 1
         let kept = "\(folder)/\(seed)-\(inputs)"
         try Data(bytes).write(to: URL(fileURLWithPath: kept))
@@ -55,25 +55,32 @@ enum FuzzTask: DeveloperTask {
     return number
   }
 
+  /// What is run on each damaged file.
+  private static let commands = [
+    (name: "text", arguments: ["info"] + MachTool.listingOptions),
+    (name: "json", arguments: ["info", "--format", "json"] + MachTool.listingOptions),
+    (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlL"]),
+  ]
+
   /// What is wrong with how machtool takes the file at `path`; nil when nothing is.
-  private static func fault(of path: String, format: String) -> String? {
+  private static func fault(of path: String, _ name: String, _ arguments: [String]) -> String? {
     var output = Data()
     var errors = Data()
     var isTooLong = false
     let start = ContinuousClock.now
     let status = MachTool.run(
-      ["info", "--format", format] + MachTool.listingOptions + [path],
+      arguments + [path],
       output: { (bytes: [UInt8]) throws(SystemError) in
         isTooLong = isTooLong || output.count + bytes.count > largestOutput
         if !isTooLong { output.append(contentsOf: bytes) }
       },
       errors: { (bytes: [UInt8]) throws(SystemError) in errors.append(contentsOf: bytes) })
     let time = ContinuousClock.now - start
-    if time > slowest { return "\(format) takes \(time)" }
-    if isTooLong { return "\(format) has more than \(largestOutput) bytes" }
+    if time > slowest { return "\(name) takes \(time)" }
+    if isTooLong { return "\(name) has more than \(largestOutput) bytes" }
     if !(0...2).contains(status) { return "exit status is \(status)" }
     if status == 2, errors.isEmpty { return "exit status is 2 without a message" }
-    guard format == "json" else { return nil }
+    guard name == "json" else { return nil }
     return (try? JSONSerialization.jsonObject(with: output)) == nil ? "JSON cannot be read" : nil
   }
 }

@@ -13,7 +13,10 @@ public struct SourceVersionCommand: LoadCommandPayload {
   }
 
   /// `A.B`, and as many of `.C.D.E` as are needed to show the last one that is not 0.
-  public var text: String {
+  public var text: String { SourceVersionCommand.text(of: version) }
+
+  /// The text of a version in 64 bits.
+  public static func text(of version: UInt64) -> String {
     var parts = [version >> 40] + [30, 20, 10, 0].map { version >> $0 & 0x3ff }
     while parts.count > 2, parts.last == 0 { parts.removeLast() }
     return parts.map(String.init).joined(separator: ".")

@@ -16,7 +16,8 @@ public struct SubImageCommand: LoadCommandPayload {
     name = try reader.string(SubImageCommand.field(of: kind), fixedSize: 12)
   }
 
-  private static func field(of kind: LoadCommandKind) -> String {
+  /// The field's name in the C structure for `kind`.
+  public static func field(of kind: LoadCommandKind) -> String {
     switch kind {
     case .subFramework: "umbrella"
     case .subUmbrella: "sub_umbrella"
