@@ -11,7 +11,8 @@ enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
       BenchTask.self, CITask.self, CompareTask.self, FixturesTask.self, FuzzTask.self,
-      GoldenTask.self, ManTask.self, NamesTask.self, OracleTask.self, TestTask.self,
+      GoldenTask.self, ManTask.self, NamesTask.self, OracleTask.self, RoundTripTask.self,
+      TestTask.self,
     ]
   }
 

@@ -31,7 +31,7 @@ enum Interruption {
       _ = signal(number) { number in
         _ = signal(number, SIG_DFL)
         if unsafe Interruption.state[1] == 0 {
-          raise(number)
+          kill(getpid(), number)
         } else {
           unsafe Interruption.state[0] = number
         }
@@ -47,7 +47,8 @@ enum Interruption {
   /// The file is whole or gone. If a signal came meanwhile, it ends the process now.
   static func end() {
     unsafe state[1] -= 1
-    if unsafe state[1] == 0, unsafe state[0] != 0 { raise(unsafe state[0]) }
+    // The process, since this thread may not be one that gets signals.
+    if unsafe state[1] == 0, unsafe state[0] != 0 { kill(getpid(), unsafe state[0]) }
   }
 
   /// - Throws: `SystemError` once a signal has come.

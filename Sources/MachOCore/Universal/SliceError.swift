@@ -36,5 +36,13 @@ public enum SliceError: Error, Hashable, Sendable {
       self.name = name
       self.architecture = architecture
     }
+
+    /// The architecture's name, with the whole subtype where `other`'s name is the same: members
+    /// that differ in capability bits do not match.
+    public func architectureWords(against other: Member) -> String {
+      let name = architecture.name
+      guard name == other.architecture.name else { return name }
+      return name + " (cpusubtype 0x" + String(architecture.subtype.rawValue, radix: 16) + ")"
+    }
   }
 }

@@ -66,8 +66,12 @@ public struct UniversalLayout: Sendable {
     }
     let narrow = try UniversalLayout.place(sorted, isWide: false)
     let fits = UniversalLayout.fits(narrow)
-    if !fits, !isWide, let executable = sorted.first(where: { $0.slice.fileType == .execute }) {
-      throw .wideExecutable(executable.slice)
+    if !fits, !isWide {
+      let executables = sorted.map(\.slice).filter { $0.fileType == .execute }
+      // The largest is the likeliest to be why.
+      if let largest = executables.max(by: { $0.bytes.count < $1.bytes.count }) {
+        throw .wideExecutable(largest)
+      }
     }
     self.isWide = isWide || !fits
     if hiddenCount > 0, self.isWide { throw .hidingNeedsNarrowTable }

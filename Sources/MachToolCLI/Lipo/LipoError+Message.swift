@@ -67,7 +67,8 @@ extension SliceError {
     case .mixedArchive(let first, let other):
       [
         "\(path): members are for different architectures: \(first.name) is for "
-          + "\(first.architecture.name), \(other.name) for \(other.architecture.name)"
+          + "\(first.architectureWords(against: other)), \(other.name) for "
+          + other.architectureWords(against: first)
       ]
     case .universalMember(let name):
       ["\(path)(\(name)): is a universal binary, which no linker takes inside of a static library"]

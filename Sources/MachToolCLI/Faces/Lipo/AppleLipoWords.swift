@@ -81,8 +81,9 @@ struct AppleLipoWords {
         "archive with no architecture specification: \(path) (can't determine architecture for "
         + "it)"
     case .mixedArchive(let first, let other):
-      return "archive member \(path)(\(other.name)) is for \(other.architecture.name), "
-        + "\(path)(\(first.name)) for \(first.architecture.name) (all members must match)"
+      return "archive member \(path)(\(other.name)) is for "
+        + "\(other.architectureWords(against: first)), \(path)(\(first.name)) for "
+        + "\(first.architectureWords(against: other)) (all members must match)"
     case .universalMember(let name):
       return "archive member \(path)(\(name)) is a fat file (not allowed in an archive)"
     case .foreignMember(let name, let kind):
