@@ -1,3 +1,5 @@
+import Foundation
+
 /// `machtool-dev clients [--only NAME] [--program PATH | --bin DIR] …`: lipo's and otool's users.
 enum ClientsTask: DeveloperTask {
   static let name = "clients"
@@ -13,7 +15,10 @@ enum ClientsTask: DeveloperTask {
     guard !clients.isEmpty else { throw Shell.Failure(description: "no such client; see --list") }
     let bench = try ClientBench(options)
     var tally = Tally()
-    for client in clients { try tally.run(client, on: bench) }
+    for client in clients {
+      try tally.run(client, on: bench)
+      fflush(nil)
+    }
     try bench.remove()
     print("\(tally.passed) passed, \(tally.failed) failed, \(tally.skipped) skipped")
     guard tally.failed == 0 else {
