@@ -6,6 +6,7 @@ enum CMakeClients {
       name: "cmake-get-prerequisites", needs: [.cmake, .clang, .linker], check: prerequisites),
     Client(
       name: "cmake-bundle-utilities", needs: [.cmake, .clang, .linker], check: itemRunPaths),
+    Client(name: "cmake-sdk-archs", needs: [.cmake], check: sdkArchitectures),
     Client(name: "cmake-ios-real-archs", needs: [.cmake], check: realArchitectures),
     Client(name: "cmake-ios-keep-archs", needs: [.cmake], check: keepArchitectures),
   ]
@@ -70,6 +71,23 @@ enum CMakeClients {
     try bench.expect(
       try bench.cmake(script, ["FILE": thin]),
       ["@loader_path/../Frameworks", "/usr/local/lib"], "run paths of a file with a blank")
+  }
+
+  /// In an SDK with real libraries instead of stubs CMake asks lipo what libSystem is for.
+  private static func sdkArchitectures(_ bench: ClientBench) throws {
+    for (file, expected) in [
+      ("universal/libSample-arm64-arm64e.dylib", ["arm64", "arm64e"]),
+      ("macho/libFeatures-x86_64.dylib", ["x86_64"]),
+    ] {
+      let sdk = "sdk-\(expected.count)"
+      _ = try bench.copy(bench.testBinary(file), to: "\(sdk)/usr/lib/libSystem.dylib")
+      let answer = try bench.cmake(
+        """
+        include(Platform/Darwin-Initialize)
+        _apple_resolve_supported_archs_for_sdk_from_system_lib("${SDK}" ANSWER failed)
+        """, ["SDK": bench.folder + "/" + sdk])
+      try bench.expect(answer, expected, "architectures of an SDK")
+    }
   }
 
   private static let architectureScript = """
