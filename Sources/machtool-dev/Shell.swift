@@ -25,10 +25,14 @@ enum Shell {
   }
 
   /// What a program prints; its standard input is empty.
-  static func output(of words: [String]) throws -> ToolOutput {
+  static func output(
+    of words: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> ToolOutput {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) }
     process.standardInput = FileHandle.nullDevice
     // A file, since two pipes could wait for each other.
     let errors = FileManager.default.temporaryDirectory

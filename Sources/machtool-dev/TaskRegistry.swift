@@ -10,9 +10,9 @@ protocol DeveloperTask {
 enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
-      BenchTask.self, CITask.self, CompareTask.self, FixturesTask.self, FuzzTask.self,
-      GoldenTask.self, ManTask.self, NamesTask.self, OracleTask.self, RoundTripTask.self,
-      TestTask.self,
+      BenchTask.self, CITask.self, ClientsTask.self, CompareTask.self, FixturesTask.self,
+      FuzzTask.self, GoldenTask.self, ManTask.self, NamesTask.self, OracleTask.self,
+      RoundTripTask.self, TestTask.self,
     ]
   }
 

@@ -13,6 +13,7 @@ guard let name = arguments.first, let task = TaskRegistry.task(named: name) else
 do {
   try task.run(Array(arguments.dropFirst()))
 } catch {
+  fflush(nil)
   FileHandle.standardError.write(Data("machtool-dev: \(name): \(error)\n".utf8))
   exit(1)
 }

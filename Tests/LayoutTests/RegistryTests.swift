@@ -67,6 +67,14 @@ struct RegistryTests {
     #expect(registry.components(separatedBy: ".self").count - 1 == tasks.count)
   }
 
+  @Test func everyClientFileIsRegistered() throws {
+    let registry = try Project.text(of: "Sources/machtool-dev/Clients/ClientRegistry.swift")
+    let families = Project.typeNames(in: "Sources/machtool-dev/Clients")
+      .filter { $0.hasSuffix("Clients") }
+    for family in families { #expect(registry.contains("\(family).clients")) }
+    #expect(registry.components(separatedBy: ".clients").count - 1 == families.count)
+  }
+
   @Test func constantsHaveOneNameEach() {
     func check<Constant: NamedConstant>(_ type: Constant.Type) {
       #expect(Set(type.names.map { $0.0 }).count == type.names.count, "\(type)")
