@@ -106,10 +106,10 @@ struct CommandText {
     }
   }
 
-  /// Words of 32 bits in hex, eight to a line.
+  /// Words of 32 bits in hex, eight to a line; those that are not there are left out.
   func words(from start: Int, count: Int) {
     var column = 0
-    for index in 0..<max(0, count) {
+    for index in 0..<max(0, min(count, (command.usable.count - start) / 4)) {
       guard !output.isClosed else { return }
       output.append(
         String(command.uint32(at: start + index * 4), radix: 16).zeroPadded(to: 8) + " ")
