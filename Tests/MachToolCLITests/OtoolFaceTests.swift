@@ -129,7 +129,7 @@ struct OtoolFaceTests {
   @Test func goesOnAfterAFileThatIsNotThere() {
     let run = files.run("otool", "-DX", "@nothing", "@a.dylib")
     #expect(run.output == "@rpath/libA.dylib\n")
-    #expect(run.errors == "error: otool: can't open file: nothing (no such file or directory)\n")
+    #expect(run.errors == "error: otool: can't open file: nothing (No such file or directory)\n")
     #expect(run.status == 1)
   }
 
