@@ -110,10 +110,26 @@ struct OtoolFaceTests {
     #expect(files.run("otool", "-LX", "@text") == FaceRun())
   }
 
+  /// The header says that four billion bytes of load commands follow.
+  @Test func whatIsNotThereIsNotPrinted() throws {
+    var bytes = CommandSample(.object).bytes
+    bytes.replaceSubrange(16..<24, with: [255, 255, 255, 255, 255, 255, 255, 255])
+    _ = try files.add("huge", bytes)
+    #expect(
+      files.run("otool", "-lL", "@huge").output == """
+        huge:
+        Load command 0
+              cmd ?(0x00000000) Unknown load command
+          cmdsize 0
+        load command 0 size zero (can't advance to other load commands)
+        load command 0 size zero (can't advance to other load commands)\n
+        """)
+  }
+
   @Test func goesOnAfterAFileThatIsNotThere() {
     let run = files.run("otool", "-DX", "@nothing", "@a.dylib")
     #expect(run.output == "@rpath/libA.dylib\n")
-    #expect(run.errors == "error: otool: can't open file: nothing (no such file or directory)\n")
+    #expect(run.errors == "error: otool: can't open file: nothing (No such file or directory)\n")
     #expect(run.status == 1)
   }
 

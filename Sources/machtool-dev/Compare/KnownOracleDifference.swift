@@ -37,6 +37,9 @@ enum KnownOracleDifference {
     Rule("Apple's takes a name that starts behind the load commands for some commands only") {
       $0.areAll { $0.hasPrefix("       client ") }
     },
+    Rule("Apple's takes a size of less than eight bytes for one of four billion") {
+      $0.ours.isEmpty && $0.areAll { $0.allSatisfy { $0.isHexDigit || $0 == " " } }
+    },
     Rule("the processors of a VAX have no names here") { $0.areAll { $0.contains(" VAX ") } },
     Rule("Apple's sum of an offset and a size of 64 bits wraps, and it reads on behind a name") {
       $0.file.hasPrefix("malformed/")

@@ -48,9 +48,8 @@ enum ClassicCommandRegistry {
     guard let layout = byKind[command.kind] else {
       text.line("cmd", "?(\(command.kind.rawValue.classicHex)) Unknown load command")
       text.line("cmdsize", String(command.size))
-      // A size below that of cmd and cmdsize stands for all that is left, as in Apple's.
-      let stated = command.size < 8 ? UInt64.max : UInt64(command.size)
-      let size = min(stated, command.left)
+      // A size of 0 ends the list, and stands for all that is left as it does in Apple's.
+      let size = command.size == 0 ? command.left : min(UInt64(command.size), command.left)
       text.words(from: 8, count: Int(clamping: size < 8 ? 0 : (size - 8) / 4))
       return
     }

@@ -25,7 +25,9 @@ struct OtoolSession {
       do throws(SystemError) {
         (file, member) = try open(path)
       } catch {
-        fail("can't open file: \(error.path) (\(error.reason))")
+        // The system's own words start with a capital, which scripts look for.
+        let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+        fail("can't open file: \(error.path) (\(reason))")
         continue
       }
       list(file.view, at: file.path, member)
@@ -66,7 +68,7 @@ struct OtoolSession {
   ) {
     if case .universal(let universal) = contents {
       write(universal, member)
-    } else if case .named(let wanted) = options.slices, !isFor(wanted, contents) {
+    } else if case .named(let wanted) = options.slices, !isFor(wanted, contents, path) {
       return
     } else {
       write(contents, bytes, architecture: nil, path: path, member)
@@ -75,7 +77,9 @@ struct OtoolSession {
 
   /// Whether a file that is not universal is for one of the architectures asked for; says which
   /// ones it is not for.
-  private mutating func isFor(_ wanted: [Architecture], _ contents: BinaryFile) -> Bool {
+  private mutating func isFor(
+    _ wanted: [Architecture], _ contents: BinaryFile, _ path: String
+  ) -> Bool {
     let found: Architecture
     switch contents {
     case .machO(let file):
@@ -91,7 +95,7 @@ struct OtoolSession {
       if found == architecture || (found.type == architecture.type && architecture.isFamily) {
         isWanted = true
       } else {
-        lacks(architecture, contents)
+        lacks(path, architecture)
       }
     }
     return isWanted
@@ -105,14 +109,7 @@ struct OtoolSession {
     return nil
   }
 
-  private mutating func lacks(_ architecture: Architecture, _ contents: BinaryFile) {
-    let path =
-      switch contents {
-      case .machO(let file): file.place.file
-      case .archive(let archive): archive.place.file
-      case .universal(let universal): universal.place.file
-      case .other, .broken: ""
-      }
+  private mutating func lacks(_ path: String, _ architecture: Architecture) {
     fail("file: \(path) does not contain architecture: \(architecture.name)")
   }
 
@@ -143,7 +140,7 @@ struct OtoolSession {
         if let slice = Self.slice(for: architecture, in: slices) {
           write([slice], of: universal, naming: wanted.count > 1, member)
         } else {
-          lacks(architecture, .universal(universal))
+          lacks(path, architecture)
         }
       }
     }
