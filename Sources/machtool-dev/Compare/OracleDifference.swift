@@ -41,10 +41,23 @@ struct OracleDifference {
 
   var file: String { block.file }
 
-  /// Whether both say the same; of messages it only counts whether there are any.
+  /// Whether both say the same; of otool's messages it only counts whether there are any.
   var isNone: Bool {
     theirs.isEmpty && ours.isEmpty && (block.status ?? status) == status
-      && (block.status == nil || block.errors.isEmpty == errors.isEmpty)
+      && (block.status == nil || saysTheSame)
+  }
+
+  private var saysTheSame: Bool {
+    guard tool == "lipo" else { return block.errors.isEmpty == errors.isEmpty }
+    return Self.bare(block.errors) == Self.bare(errors)
+  }
+
+  /// Messages without what stands before them, which a part of the oracle leaves out.
+  private static func bare(_ messages: String) -> [Substring] {
+    messages.split(separator: "\n").map { line in
+      ["fatal error: lipo: ", "error: lipo: ", "error: cctools-lipo: ", "error: "]
+        .first(where: line.hasPrefix).map { line.dropFirst($0.count) } ?? line
+    }
   }
 
   /// For people: the first lines that differ.
