@@ -125,7 +125,8 @@ extension ToolSpec {
   }
 
   private static func problems(ofMetavar name: String, in place: String) -> [String] {
-    guard name.isEmpty || !name.allSatisfy({ $0.isASCII && ($0.isUppercase || $0 == "-") }) else {
+    guard name.isEmpty || !name.allSatisfy({ $0.isASCII && ($0.isUppercase || "-=".contains($0)) })
+    else {
       return []
     }
     return ["\(place): '\(name)' is not in capital letters"]

@@ -21,6 +21,8 @@ enum FaceRegistry {
     {
       name = name[..<dash]
     }
-    return faces.first { $0.name == name } ?? faces.first { name.hasSuffix("-" + $0.name) }
+    // The longest name first: one tool's ends in another's.
+    return faces.sorted { $0.name.utf8.count > $1.name.utf8.count }
+      .first { $0.name == name || name.hasSuffix("-" + $0.name) }
   }
 }
