@@ -165,4 +165,17 @@ struct LoadCommandTests {
       #expect(summary.targets.map(\.platform) == [platform])
     }
   }
+
+  /// Bytes of another layout must not pass for a segment.
+  @Test func anotherLayoutIsRefused() throws {
+    var builder = MachOBuilder(.dylib, .arm64)
+    builder.command(.uuid, [UInt8](repeating: 0x55, count: 80))
+    let file = try MachOFile(ByteView(builder.build()), in: Place(file: "f"))
+    let command = try #require(file.commands.first { $0.kind == .uuid })
+    let error = #expect(throws: ParseError.self) { try command.read(as: SegmentCommand.self) }
+    #expect(
+      error?.reason == .unexpected("LC_UUID", expected: "LC_SEGMENT or LC_SEGMENT_64"))
+    #expect(throws: Never.self) { try command.read(as: UUIDCommand.self) }
+    #expect(throws: Never.self) { try command.read(as: UnknownCommand.self) }
+  }
 }

@@ -43,7 +43,11 @@ struct SliceReaderTests {
   func alignment(
     base: UInt64, type: FileType, architecture: Architecture, apple: UInt32, llvm: UInt32
   ) throws {
-    let bytes = MachOBuilder(type, architecture, base: base).build()
+    var builder = MachOBuilder(type, architecture, base: base)
+    // Other commands than segments have no say.
+    builder.command(.uuid, [UInt8](repeating: 0x55, count: 16))
+    builder.library("/usr/lib/libSystem.B.dylib")
+    let bytes = builder.build()
     #expect(try read(bytes, .apple).slices.map(\.alignment) == [apple])
     #expect(try read(bytes, .llvm).slices.map(\.alignment) == [llvm])
   }

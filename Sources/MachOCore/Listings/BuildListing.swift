@@ -35,7 +35,7 @@ public struct BuildListing: Describable {
     sink.line("Load command \(command.index)")
     line("cmd", command.kind.label, into: sink)
     line("cmdsize", String(command.bytes.count), into: sink)
-    if let build = try? command.read(as: BuildVersionCommand.self), command.kind == .buildVersion {
+    if let build = try? command.read(as: BuildVersionCommand.self) {
       line("platform", word(build.platform.label, "PLATFORM_"), into: sink)
       line("minos", build.minimumOS.text, into: sink)
       line("sdk", words(sdk: build.sdk), into: sink)

@@ -16,9 +16,15 @@ public struct LoadCommand: Sendable {
 
   /// The contents as `Payload`.
   ///
-  /// - Throws: `ParseError` when the command is too short or a field points outside of it.
+  /// - Throws: `ParseError` when the command is of a kind with another layout, is too short, or a
+  ///   field points outside of it.
   public func read<Payload: LoadCommandPayload>(as type: Payload.Type) throws(ParseError) -> Payload
   {
+    guard Payload.kinds.isEmpty || Payload.kinds.contains(kind) else {
+      throw ParseError(
+        .unexpected(kind.label, expected: Payload.kinds.map(\.label).joined(separator: " or ")),
+        at: bytes.fileOffset, in: place)
+    }
     var reader = LoadCommandReader(self)
     return try Payload(reading: &reader)
   }
