@@ -16,22 +16,12 @@ struct LipoProgramTests {
     }
     let work = folder + "/work"
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    let environment = ProcessInfo.processInfo.environment
-    process.environment = environment.merging([
-      "machtool": ProgramTests.program.path, "T": ProgramTests.projectFolder.path + "/TestBinaries",
-      "PATH": folder + "/bin:" + (environment["PATH"] ?? "/usr/bin:/bin"),
-    ]) { $1 }
-    process.currentDirectoryURL = URL(fileURLWithPath: work)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    return try ProgramTests.shell(
+      script, in: work,
+      environment: [
+        "T": ProgramTests.projectFolder.path + "/TestBinaries",
+        "PATH": folder + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
+      ])
   }
 
   @Test func answersToOtherNames() throws {

@@ -18,15 +18,16 @@ struct ProgramTests {
     return folder.appendingPathComponent("machtool")
   }()
 
-  /// Runs a shell line in the project's folder; `$machtool` is the program.
-  private func shell(_ line: String) throws -> (output: String, status: Int32) {
+  /// Runs a shell script in a folder; `$machtool` is the program.
+  static func shell(
+    _ script: String, in folder: String, environment: [String: String] = [:]
+  ) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "machtool": Self.program.path
-    ]) { $1 }
-    process.currentDirectoryURL = Self.projectFolder
+    process.arguments = ["-c", script]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["machtool": program.path]) { $1 }.merging(environment) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -34,6 +35,11 @@ struct ProgramTests {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// Runs a shell line in the project's folder.
+  private func shell(_ line: String) throws -> (output: String, status: Int32) {
+    try Self.shell(line, in: Self.projectFolder.path)
   }
 
   @Test func closedPipeIsQuiet() throws {

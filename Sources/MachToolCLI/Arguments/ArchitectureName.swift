@@ -11,6 +11,22 @@ enum ArchitectureName {
     default: Suggestion.nearest(to: name, among: Architecture.allNames)
     }
   }
+
+  /// The architectures that an operand names.
+  static func architectures(
+    _ operand: OperandSpec, in arguments: ParsedArguments, of command: CommandSpec
+  ) throws(UsageError) -> [Architecture] {
+    var found: [Architecture] = []
+    for name in arguments[operand] {
+      guard let architecture = Architecture(named: name) else {
+        throw UsageError(
+          reason: .unknownArchitecture(name, suggestion: ArchitectureName.suggestion(for: name)),
+          command: command.name)
+      }
+      found.append(architecture)
+    }
+    return found
+  }
 }
 
 extension ValueSyntax where Value == Architecture {

@@ -7,13 +7,7 @@ enum CreateCommand: Command {
     "FILE", .zeroOrMore,
     summary: "A Mach-O file, static library or universal binary; all its slices are taken.")
 
-  static let stated = RepeatedOption(
-    "arch", .architectureFile, category: .selection,
-    summary: "Take FILE as the slice for ARCH.",
-    details: [
-      "FILE may be anything, also what is no Mach-O file. Of a universal binary the slice for ARCH "
-        + "is taken."
-    ])
+  static let stated = LipoOptions.stated("Take FILE as the slice for ARCH.")
 
   static let spec = CommandSpec(
     "create", summary: "Make a universal binary.",

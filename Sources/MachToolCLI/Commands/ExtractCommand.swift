@@ -30,7 +30,7 @@ enum ExtractCommand: Command {
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
     let output = try LipoOptions.outputPath(arguments, of: spec)
-    let wanted = try LipoOptions.architectures(architectures, in: arguments, of: spec)
+    let wanted = try ArchitectureName.architectures(architectures, in: arguments, of: spec)
     return LipoCommand.run(in: context) { () throws(LipoError) in
       for path in arguments[path] {
         let file = try LipoFile(opening: path, .apple)

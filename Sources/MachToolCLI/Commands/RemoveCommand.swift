@@ -25,7 +25,7 @@ enum RemoveCommand: Command {
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
     let output = try LipoOptions.outputPath(arguments, of: spec)
-    let unwanted = try LipoOptions.architectures(architectures, in: arguments, of: spec)
+    let unwanted = try ArchitectureName.architectures(architectures, in: arguments, of: spec)
     return LipoCommand.run(in: context) { () throws(LipoError) in
       for path in arguments[path] {
         let file = try LipoFile(opening: path, .apple)

@@ -8,13 +8,7 @@ enum ReplaceCommand: Command {
     "FILE", .zeroOrMore,
     summary: "A Mach-O file or static library: it replaces the slice for its architecture.")
 
-  static let stated = RepeatedOption(
-    "arch", .architectureFile, category: .selection,
-    summary: "Replace the slice for ARCH by FILE.",
-    details: [
-      "FILE may be anything, also what is no Mach-O file. Of a universal binary the slice for ARCH "
-        + "is taken."
-    ])
+  static let stated = LipoOptions.stated("Replace the slice for ARCH by FILE.")
 
   static let spec = CommandSpec(
     "replace", summary: "Replace slices of a universal binary.",

@@ -25,7 +25,7 @@ enum ThinCommand: Command {
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
     let output = try LipoOptions.outputPath(arguments, of: spec)
-    let wanted = try LipoOptions.architectures(architecture, in: arguments, of: spec)
+    let wanted = try ArchitectureName.architectures(architecture, in: arguments, of: spec)
     return LipoCommand.run(in: context) { () throws(LipoError) in
       for (path, architecture) in zip(arguments[path], wanted) {
         let file = try LipoFile(opening: path, .apple)

@@ -28,15 +28,7 @@ enum VerifyArchCommand: Command {
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
-    var wanted: [Architecture] = []
-    for name in arguments[architectures] {
-      guard let architecture = Architecture(named: name) else {
-        throw UsageError(
-          reason: .unknownArchitecture(name, suggestion: ArchitectureName.suggestion(for: name)),
-          command: spec.name)
-      }
-      wanted.append(architecture)
-    }
+    let wanted = try ArchitectureName.architectures(architectures, in: arguments, of: spec)
     guard let path = arguments[path].first,
       let found = FileArchitectures.read(path, context)
     else { return .failure }

@@ -25,11 +25,10 @@ extension LipoError {
     case .otherReplacement(let path, let stated, let found):
       return ["\(path): is for \(found.name), not for \(stated.name)"]
     case .clash(let first, let second):
-      let clash = LipoClash(first: first, second: second)
       let start =
         "\(first.file.path) and \(second.file.path) both have \(first.architecture.name), and a "
         + "universal binary has one slice for an architecture"
-      return [[start, clash.advice].compactMap { $0 }.joined(separator: "; ")]
+      return [LipoClash(first: first, second: second).advised(start)]
     case .alignmentWithoutSlice(let architecture):
       return ["an alignment is given for \(architecture.name), which the result does not have"]
     case .layout(let problem):

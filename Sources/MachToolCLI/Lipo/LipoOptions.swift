@@ -30,6 +30,16 @@ enum LipoOptions {
         + "executables."
     ])
 
+  /// Files whose architecture the user states.
+  static func stated(_ summary: String) -> RepeatedOption<ArchitectureFile> {
+    RepeatedOption(
+      "arch", .architectureFile, category: .selection, summary: summary,
+      details: [
+        "FILE may be anything, also what is no Mach-O file. Of a universal binary the slice for "
+          + "ARCH is taken."
+      ])
+  }
+
   /// Those of every command that writes a universal binary.
   static let writing: [any OptionDeclaration] = [output, fat64, alignments, hideARM64]
 
@@ -50,22 +60,6 @@ enum LipoOptions {
         reason: .missingOption(output.spec.spelling, metavar: "FILE"), command: command.name)
     }
     return path
-  }
-
-  /// The architectures that an operand names.
-  static func architectures(
-    _ operand: OperandSpec, in arguments: ParsedArguments, of command: CommandSpec
-  ) throws(UsageError) -> [Architecture] {
-    var found: [Architecture] = []
-    for name in arguments[operand] {
-      guard let architecture = Architecture(named: name) else {
-        throw UsageError(
-          reason: .unknownArchitecture(name, suggestion: ArchitectureName.suggestion(for: name)),
-          command: command.name)
-      }
-      found.append(architecture)
-    }
-    return found
   }
 
   /// A writer that does what the options say.

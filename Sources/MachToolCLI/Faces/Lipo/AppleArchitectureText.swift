@@ -34,18 +34,4 @@ struct AppleArchitectureText {
     }
     return name
   }
-
-  /// What the subtype's top byte says: `CPU_SUBTYPE_LIB64` and the version of pointer
-  /// authentication, from `<mach/machine.h>`.
-  var capabilities: String {
-    let bits = architecture.subtype.capabilities
-    switch architecture.type {
-    case .x86_64 where bits == 0x80, .powerPC64 where bits == 0x80:
-      return "CPU_SUBTYPE_LIB64"
-    case .arm64 where bits & 0x80 != 0:
-      return "PTR_AUTH_VERSION \(bits & 0x40 != 0 ? "KERNEL" : "USERSPACE") \(bits & 0xf)"
-    default:
-      return "0x" + String(bits, radix: 16)
-    }
-  }
 }

@@ -14,8 +14,8 @@ struct AppleLipoWords {
 
   private func text(of error: LipoError) -> String {
     switch error {
-    case .unreadable(let error): "can't open input file: \(error.path) (\(reason(error)))"
-    case .unwritable(let error): "can't write output file: \(error.path) (\(reason(error)))"
+    case .unreadable(let error): "can't open input file: \(error.path) (\(error.systemWords))"
+    case .unwritable(let error): "can't write output file: \(error.path) (\(error.systemWords))"
     case .input(let error, let path): text(of: error, path)
     case .notUniversal(let file):
       "input file (\(file.path)) must be a fat file when the \(call.action.option) option is "
@@ -55,13 +55,7 @@ struct AppleLipoWords {
     let start =
       "\(first.file.path) and \(second.file.path) have the same architectures "
       + "(\(first.architecture.name)) and can't be in the same fat output file"
-    let advice = LipoClash(first: first, second: second).advice
-    return advice.map { start + "; " + $0 } ?? start
-  }
-
-  /// As the system words it: with a capital letter.
-  private func reason(_ error: SystemError) -> String {
-    error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+    return LipoClash(first: first, second: second).advised(start)
   }
 
   private func text(of error: SliceError, _ path: String) -> String {

@@ -8,8 +8,8 @@ struct LLVMLipoWords {
   /// The text after `llvm-lipo: error: `.
   func text(of error: LipoError) -> String {
     switch error {
-    case .unreadable(let error): "'\(error.path)': \(reason(error))"
-    case .unwritable(let error): "'\(error.path)': \(reason(error))"
+    case .unreadable(let error): "'\(error.path)': \(error.systemWords)"
+    case .unwritable(let error): "'\(error.path)': \(error.systemWords)"
     case .input(let error, let path): text(of: error, path)
     case .notUniversal(let file):
       "input file \(file.path) must be a fat file when the \(call.action.option) option is "
@@ -56,13 +56,7 @@ struct LLVMLipoWords {
       "\(first.file.path) and \(second.file.path) have the same architecture "
       + "\(LLVMArchitectureName.text(first.architecture)) and therefore cannot be in the same "
       + "universal binary"
-    let advice = LipoClash(first: first, second: second).advice
-    return advice.map { start + "; " + $0 } ?? start
-  }
-
-  /// As the system words it: with a capital letter.
-  private func reason(_ error: SystemError) -> String {
-    error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+    return LipoClash(first: first, second: second).advised(start)
   }
 
   private func text(of error: SliceError, _ path: String) -> String {

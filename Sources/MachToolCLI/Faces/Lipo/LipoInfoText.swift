@@ -81,7 +81,7 @@ struct LipoInfoText {
       "architecture \(listed(entry.architecture))\(entry.isHidden ? " (hidden)" : "")\n")
     output.append("    cputype \(text.typeName)\n")
     output.append("    cpusubtype \(text.subtypeName)\n")
-    output.append("    capabilities \(text.capabilities)\n")
+    output.append("    capabilities \(entry.architecture.appleCapabilities)\n")
     output.append("    offset \(entry.offset)\n")
     output.append("    size \(entry.size)\n")
     output.append("    align 2^\(entry.alignment) (\(1 << UInt64(min(entry.alignment, 63))))\n")

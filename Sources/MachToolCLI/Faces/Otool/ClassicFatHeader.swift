@@ -70,15 +70,8 @@ struct ClassicFatHeader {
   }
 
   private func capabilities(of architecture: Architecture) -> String {
-    let bits = architecture.subtype.capabilities
-    let type = architecture.type
-    if isVerbose {
-      if bits == 0x80, type == .x86_64 || type == .powerPC64 { return "CPU_SUBTYPE_LIB64" }
-      if let authentication = architecture.pointerAuthentication {
-        let side = authentication.isKernel ? "KERNEL" : "USERSPACE"
-        return "PTR_AUTH_VERSION \(side) \(authentication.version)"
-      }
-    }
-    return "0x" + String(bits, radix: 16)
+    isVerbose
+      ? architecture.appleCapabilities
+      : "0x" + String(architecture.subtype.capabilities, radix: 16)
   }
 }

@@ -53,9 +53,10 @@ struct ClassicHeader {
     let subtype = header.architecture.subtype
     if isVerbose {
       if subtype.capabilities == 0x80, type == .x86_64 || type == .powerPC64 { return "LIB64" }
-      if let authentication = header.architecture.pointerAuthentication {
-        return (authentication.isKernel ? "KER" : "USR")
-          + String(authentication.version).zeroPadded(to: 2)
+      if header.architecture == .arm64e, let abi = PointerAuthenticationABI(header.architecture),
+        let version = abi.version
+      {
+        return (abi.isKernel ? "KER" : "USR") + String(version).zeroPadded(to: 2)
       }
     }
     return "0x" + String(subtype.capabilities, radix: 16).zeroPadded(to: 2)

@@ -26,7 +26,7 @@ struct OtoolSession {
         (file, member) = try open(path)
       } catch {
         // The system's own words start with a capital, which scripts look for.
-        let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+        let reason = error.systemWords
         fail("can't open file: \(error.path) (\(reason))")
         continue
       }
