@@ -21,6 +21,8 @@ struct PartCopier: Sendable {
   /// In bytes. Small enough for both threads to have something to do until the end, and for an
   /// interruption to be noticed at once.
   private static let jobSize: UInt64 = 16 << 20
+  /// In bytes: that of the file systems that can share, and a slice starts at a multiple of it.
+  private static let blockSize: UInt64 = 4096
   /// In bytes: what is copied by hand goes through a buffer of this size.
   private static let bufferSize = 1 << 18
   /// In bytes: below this a second thread costs more than it brings.
@@ -42,10 +44,27 @@ struct PartCopier: Sendable {
           throw PartCopier.becameShorter(file)
         }
         for range in Platform.dataRanges(in: whole, of: file.descriptor) {
-          try append(range, of: file, to: part.offset + (range.lowerBound - start))
+          let target = part.offset + (range.lowerBound - start)
+          let shared = share(range, of: file, to: target)
+          let rest = range.lowerBound + shared..<range.upperBound
+          try append(rest, of: file, to: target + shared)
         }
       }
     }
+  }
+
+  /// Lets the new file share what it can of a range before any room is taken for it.
+  ///
+  /// - Returns: How many bytes from the start of the range are done.
+  private func share(_ range: Range<UInt64>, of file: InputFile, to target: UInt64) -> UInt64 {
+    let size = (range.upperBound - range.lowerBound) & ~(PartCopier.blockSize - 1)
+    guard size > 0, range.lowerBound % PartCopier.blockSize == 0,
+      target % PartCopier.blockSize == 0,
+      Platform.share(
+        range.lowerBound..<range.lowerBound + size, of: file.descriptor, with: descriptor,
+        at: target)
+    else { return 0 }
+    return size
   }
 
   private mutating func append(

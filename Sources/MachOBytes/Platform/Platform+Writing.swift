@@ -98,6 +98,23 @@ extension Platform {
     #endif
   }
 
+  /// Lets `target` share a range with `source`, so that it takes no room on the disk; both offsets
+  /// and the size must be multiples of the file system's blocks.
+  ///
+  /// - Returns: Whether that was possible; if not, nothing was changed.
+  static func share(
+    _ range: Range<UInt64>, of source: Int32, with target: Int32, at targetOffset: UInt64
+  ) -> Bool {
+    #if canImport(Darwin)
+      return false
+    #else
+      return uninterrupted {
+        machtool_clone_range(
+          source, range.lowerBound, range.upperBound - range.lowerBound, target, targetOffset)
+      } == 0
+    #endif
+  }
+
   /// Copies inside the kernel as much as it takes in one go.
   ///
   /// - Returns: How many bytes were copied, 0 at the end of the source; nil when these two files
