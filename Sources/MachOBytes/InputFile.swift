@@ -12,10 +12,14 @@ public final class InputFile: Sendable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
+  /// - Parameter followingLinks: Whether `path` may be a link.
   /// - Throws: `SystemError` as ``MappedFile`` does.
-  public init(opening path: String) throws(SystemError) {
+  public init(opening path: String, followingLinks: Bool = true) throws(SystemError) {
     self.path = path
-    descriptor = path == "-" ? Platform.standardInput : try Platform.openForReading(path)
+    descriptor =
+      path == "-"
+      ? Platform.standardInput
+      : try Platform.openForReading(path, followingLinks: followingLinks)
     do {
       status = try Platform.status(of: descriptor, path)
       view = try MappedFile.contents(of: descriptor, status, path)

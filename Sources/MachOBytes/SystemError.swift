@@ -25,6 +25,12 @@ public struct SystemError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
+  /// The same failure, told of the file that `path` names.
+  func told(of path: String) -> SystemError {
+    code == 0
+      ? SystemError(operation, path, reason: reason) : SystemError(operation, path, code: code)
+  }
+
   /// Whether the reader of a pipe has gone.
   public var isBrokenPipe: Bool { code == Platform.brokenPipe }
 

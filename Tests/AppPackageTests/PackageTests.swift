@@ -171,4 +171,14 @@ struct PackageLayoutTests {
     #expect(try Package(opening: folder).archives.contains(folder + "/Sample.ipa"))
     #expect(try Package(opening: folder + "/Sample.ipa").archives.isEmpty)
   }
+
+  @Test func aFolderWithTooManyFilesIsTold() {
+    let path = testBinaryPath("app/Kit.xcframework")
+    let all = FolderTree(path)
+    #expect(all.problems == [])
+    #expect(FolderTree(path, mostEntries: all.entries.count).problems == [])
+    let some = FolderTree(path, mostEntries: 3)
+    #expect(some.entries == Array(all.entries.prefix(3)))
+    #expect(some.problems.map(\.message) == ["\(path): holds more than 3 files"])
+  }
 }

@@ -84,6 +84,10 @@ struct XCFrameworkTests {
     #expect(
       try problems([Self.entry("libA.a", headers)], [file("libA.a", Self.binary(.iOS))])
         == [["HeadersPath Headers is not there"]])
+    let symbols = Self.platformKeys + "<key>DebugSymbolsPath</key><string>dSYMs</string>"
+    #expect(
+      try problems([Self.entry("libA.a", symbols)], [file("libA.a", Self.binary(.iOS))])
+        == [["DebugSymbolsPath dSYMs is not there"]])
     #expect(
       try problems(
         [Self.entry("A.framework"), Self.entry("A.framework", binary)],

@@ -132,4 +132,55 @@ struct ProgramTests {
       result.output == "machtool: \(folder)/b\u{fffd}: has a name that is not UTF-8\n")
     #expect(result.status == 2)
   }
+
+  /// Whether files are too large for the user or the folder does not take them.
+  @Test func anXCFrameworkThatCannotBeWrittenLeavesNothing() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let create =
+      "$machtool create --xcframework TestBinaries/app/Kit.xcframework/ios-arm64/Kit.framework"
+    let limited = try shell("ulimit -f 16; \(create) -o \(folder)/Kit.xcframework 2>&1")
+    #expect(
+      limited.output == """
+        machtool: \(folder)/Kit.xcframework/ios-arm64/Kit.framework/Kit: file too large
+
+        """)
+    #expect(limited.status == 2)
+    let nowhere = try shell("\(create) -o \(folder)/none/Kit.xcframework 2>&1")
+    #expect(
+      nowhere.output == "machtool: \(folder)/none/Kit.xcframework: no such file or directory\n")
+    #expect(nowhere.status == 2)
+    // Whoever may write everywhere is not kept from it.
+    let closed = try shell(
+      """
+      chmod 555 \(folder); if touch \(folder)/x 2>/dev/null; then rm \(folder)/x; exit 77; fi
+      \(create) -o \(folder)/Kit.xcframework 2>&1
+      """)
+    _ = try shell("chmod 755 \(folder)")
+    if closed.status != 77 {
+      #expect(closed.output == "machtool: \(folder)/Kit.xcframework: permission denied\n")
+      #expect(closed.status == 2)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
+  @Test func anXCFrameworkThatIsInterruptedLeavesNothing() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/result", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // So many headers that there is time for a signal.
+    let result = try shell(
+      """
+      cd \(folder); mkdir headers; i=0
+      while [ $i -lt 10000 ]; do : > headers/$i.h; i=$((i+1)); done
+      cp \(Self.projectFolder.path)/TestBinaries/archive/libNoIndex-arm64.a libA.a
+      $machtool create --xcframework libA.a --headers headers -o result/A.xcframework &
+      until [ -n "$(ls -A result)" ]; do kill -0 $! || exit 1; done
+      # The shell has a word on it, too.
+      kill -TERM $!; { wait $!; } 2>/dev/null; echo $?; ls -A result
+      """)
+    #expect(result.output == "143\n")
+  }
 }

@@ -10,7 +10,10 @@ public struct FolderTree: FileTree {
   /// Folders nested more deeply are not looked into.
   public static let deepest = 128
 
-  public init(_ root: String) {
+  /// Lists the folder at `root`.
+  ///
+  /// - Parameter mostEntries: What comes after so many is not looked at, which is a problem.
+  public init(_ root: String, mostEntries: Int = .max) {
     self.root = root
     var entries: [TreeEntry] = []
     var problems: [PackageError] = []
@@ -21,6 +24,12 @@ public struct FolderTree: FileTree {
       do throws(SystemError) {
         let status = try FileStatus(of: full, followingLinks: depth == 0)
         if depth > 0 {
+          guard entries.count < mostEntries else {
+            problems.append(
+              .system(
+                SystemError("read", root, reason: "holds more than \(mostEntries) files")))
+            break
+          }
           entries.append(
             TreeEntry(
               path: path, kind: status.kind, size: UInt64(status.size), handle: 0))

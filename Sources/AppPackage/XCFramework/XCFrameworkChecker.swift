@@ -59,8 +59,11 @@ public struct XCFrameworkChecker {
     var problems: [XCFrameworkProblem] = []
     if library.platformName == nil { problems.append(.missingKey("SupportedPlatform")) }
     if library.architectures.isEmpty { problems.append(.missingKey("SupportedArchitectures")) }
-    if let path = library.headersPath, !exists(path, library, framework) {
-      problems.append(.missingFile(key: "HeadersPath", path: path))
+    for (key, path) in [
+      ("HeadersPath", library.headersPath), ("DebugSymbolsPath", library.debugSymbolsPath),
+    ] {
+      guard let path, !exists(path, library, framework) else { continue }
+      problems.append(.missingFile(key: key, path: path))
     }
     problems += binaryProblems(of: library, in: framework)
     return Array(problems.prefix(Self.mostProblems))

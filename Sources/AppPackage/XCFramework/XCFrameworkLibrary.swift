@@ -19,6 +19,10 @@ public struct XCFrameworkLibrary: Sendable {
   public let binaryPath: String?
   /// `HeadersPath`: the headers of a library that is no framework, from its folder.
   public let headersPath: String?
+  /// `DebugSymbolsPath`: the folder of its `.dSYM`s, from its folder.
+  public let debugSymbolsPath: String?
+  /// `MergeableMetadata`: whether the linker can merge the library into a program.
+  public let isMergeable: Bool
 
   /// Texts are cut off after so many bytes: as many as a path may have.
   static let longestText = 1024
@@ -36,6 +40,27 @@ public struct XCFrameworkLibrary: Sendable {
     libraryPath = text("LibraryPath")
     binaryPath = text("BinaryPath")
     headersPath = text("HeadersPath")
+    debugSymbolsPath = text("DebugSymbolsPath")
+    isMergeable = entry["MergeableMetadata"]?.boolean ?? false
+  }
+
+  /// A library for a new XCFramework, in the folder that Xcode would put it in.
+  ///
+  /// - Parameter architectures: Their names, in any order.
+  public init(
+    for platform: XCFrameworkPlatform, architectures: [String], libraryPath: String,
+    binaryPath: String, headersPath: String? = nil, debugSymbolsPath: String? = nil,
+    isMergeable: Bool = false
+  ) {
+    self.architectures = architectures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    identifier = platform.identifier(for: self.architectures)
+    platformName = platform.name
+    variant = platform.variant
+    self.libraryPath = libraryPath
+    self.binaryPath = binaryPath
+    self.headersPath = headersPath
+    self.debugSymbolsPath = debugSymbolsPath
+    self.isMergeable = isMergeable
   }
 
   private static func text(_ value: PropertyList) -> String? {
@@ -44,20 +69,7 @@ public struct XCFrameworkLibrary: Sendable {
 
   /// The platform that name and variant stand for; nil for a pair that is not known.
   public var platform: PlatformKind? {
-    switch (platformName, variant) {
-    case ("macos", nil): .macOS
-    case ("ios", nil): .iOS
-    case ("ios", "simulator"): .iOSSimulator
-    case ("ios", "maccatalyst"): .macCatalyst
-    case ("tvos", nil): .tvOS
-    case ("tvos", "simulator"): .tvOSSimulator
-    case ("watchos", nil): .watchOS
-    case ("watchos", "simulator"): .watchOSSimulator
-    case ("xros", nil): .visionOS
-    case ("xros", "simulator"): .visionOSSimulator
-    case ("driverkit", nil): .driverKit
-    default: nil
-    }
+    XCFrameworkPlatform(name: platformName, variant: variant)?.kind
   }
 
   /// The name of the framework's binary, which is that of its folder; nil when it is no framework.

@@ -98,8 +98,11 @@ enum Platform {
     }
   }
 
-  static func openForReading(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = uninterrupted { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+  static func openForReading(
+    _ path: String, followingLinks: Bool = true
+  ) throws(SystemError) -> Int32 {
+    let flags = O_RDONLY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+    let descriptor = uninterrupted { unsafe open(path, flags) }
     guard descriptor >= 0 else { throw SystemError("open", path, code: errno) }
     return descriptor
   }
@@ -254,11 +257,8 @@ enum Platform {
   static func makeTemporary(beside path: String, permissions: UInt32) throws(SystemError)
     -> (descriptor: Int32, path: String)
   {
-    // A name of its own, since that of `path` may be as long as names can be.
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     for _ in 0..<100 {
-      let temporary =
-        folder + ".machtool-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      let temporary = temporaryPath(beside: path)
       let descriptor = uninterrupted {
         unsafe open(
           temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions & 0o7777))
@@ -267,6 +267,13 @@ enum Platform {
       guard errno == EEXIST else { throw SystemError("create", path, code: errno) }
     }
     throw SystemError("create", path, code: EEXIST)
+  }
+
+  /// A path that nobody guesses in the folder of `path`.
+  static func temporaryPath(beside path: String) -> String {
+    // A name of its own, since that of `path` may be as long as names can be.
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    return folder + ".machtool-" + String(UInt64.random(in: 0 ... .max), radix: 36)
   }
 
   static func rename(_ from: String, to path: String) throws(SystemError) {

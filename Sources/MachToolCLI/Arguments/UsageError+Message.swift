@@ -14,6 +14,10 @@ extension UsageError {
       "missing operand \(name)"
     case .missingOption(let option, let metavar):
       "missing option '\(option) \(metavar)'"
+    case .conflict(let option, let other):
+      "option '\(option)' makes no sense with '\(other)'"
+    case .needs(let option, let other):
+      "option '\(option)' needs '\(other)'"
     case .missing(let what):
       "missing \(what)"
     case .unexpectedOperand(let argument):

@@ -9,6 +9,10 @@ struct UsageError: Error, Equatable {
     case invalidValue(option: String, value: String, InvalidValue)
     case missingOperand(String)
     case missingOption(String, metavar: String)
+    /// Options, or an option and an operand, that make no sense together.
+    case conflict(option: String, with: String)
+    /// An option that makes sense only with another one.
+    case needs(option: String, String)
     /// Something is missing that an operand or an option can be.
     case missing(String)
     case unexpectedOperand(String)
