@@ -2,7 +2,7 @@
 enum CITask: DeveloperTask {
   static let name = "ci"
   static let summary =
-    "Check the format, build debug and release, run the tests, check the man page."
+    "Check the format, build debug and release, run the tests and the tools' clients."
 
   private static let warningsAreErrors = ["-Xswiftc", "-warnings-as-errors"]
 
@@ -14,5 +14,7 @@ enum CITask: DeveloperTask {
     try TestTask.run(warningsAreErrors)
     try ManTask.check()
     try FixturesTask.checkIfPossible()
+    try RoundTripTask.run(["TestBinaries"])
+    try ClientsTask.run(["--program", TestTask.program])
   }
 }
