@@ -1,10 +1,11 @@
 /// A file that appears whole or not at all: written under a temporary name in the same folder,
 /// then renamed. Unless ``commit()`` succeeds, the old file stays and the temporary one goes.
 ///
-/// A symbolic link is replaced, not followed; what was its target stays as it is. What is there to
-/// be written to (a pipe, a terminal, `/dev/null`) is written to, one byte after the other.
+/// What is there to be written to (a pipe, a terminal, `/dev/null`) is written to, one byte after the other.
 public final class OutputFile {
   public let path: String
+  /// What is replaced: `path`, or where its link leads.
+  private let finalPath: String
   private let target: Target
   private var descriptor: Int32?
   /// Number of bytes written one after the other.
@@ -18,17 +19,23 @@ public final class OutputFile {
 
   /// Makes the temporary file. `-` is standard output.
   ///
-  /// - Parameter permissions: The permission bits of the finished file; the umask is applied.
+  /// - Parameters:
+  ///   - permissions: The permission bits of the finished file; the umask is applied.
+  ///   - followsLinks: Whether a symbolic link at `path` stays, and the file that it leads to is
+  ///     replaced. Otherwise the link is replaced, and what was its target stays as it is.
   /// - Throws: `SystemError` when the folder does not allow it, or `path` is a folder, a block
   ///   device or a socket.
-  public init(at path: String, permissions: UInt32 = 0o666) throws(SystemError) {
+  public init(
+    at path: String, permissions: UInt32 = 0o666, followsLinks: Bool = false
+  ) throws(SystemError) {
     self.path = path == "-" ? "standard output" : path
+    finalPath = followsLinks ? OutputFile.followed(path) : path
     if path == "-" {
       target = .stream
       descriptor = Platform.standardOutput
       return
     }
-    switch OutputFile.kind(of: path) {
+    switch OutputFile.kind(of: finalPath) {
     case .folder:
       throw SystemError("write", path, reason: "is a folder")
     case .other:
@@ -37,12 +44,20 @@ public final class OutputFile {
       target = .stream
       descriptor = try Platform.openStreamForWriting(path)
     case .file, .link, nil:
-      let made = try Platform.makeTemporary(beside: path, permissions: permissions)
+      let made = try Platform.makeTemporary(beside: finalPath, permissions: permissions)
       descriptor = made.descriptor
       let status = try? Platform.status(of: made.descriptor, path)
       target = .file(temporaryPath: made.path, permissions: status?.permissions ?? permissions)
       Interruption.begin()
     }
+  }
+
+  /// Where a link at `path` leads, if something is there.
+  private static func followed(_ path: String) -> String {
+    guard (try? FileStatus(of: path, followingLinks: false))?.kind == .link,
+      let real = Platform.realPath(path)
+    else { return path }
+    return real
   }
 
   /// What stands at `path`; a link is one unless it leads to something that is written to as it is.
@@ -133,7 +148,7 @@ public final class OutputFile {
     }
     do {
       try Platform.closeChecked(descriptor, path: path)
-      try Platform.rename(temporaryPath, to: path)
+      try Platform.rename(temporaryPath, to: finalPath)
     } catch {
       Platform.remove(temporaryPath)
       throw error

@@ -84,6 +84,9 @@ public enum MachTool {
       }
     } catch {
       diagnostics.error(error.message)
+      if LipoFace.isMeant(by: error) {
+        diagnostics.line("lipo's own command line is that of 'machtool lipo'")
+      }
       diagnostics.line(error.hint(tool: spec))
       status = .failure
     }

@@ -203,11 +203,11 @@ import Testing
     (["verify", "--arch"], "unknown option '--arch'", "demo verify --help"),
     // Long names after one dash.
     (
-      ["show", "-arch", "x"], "unknown option '-arch' (did you mean '--arch'?)",
+      ["show", "-arch", "x"], "unknown option '-arch' (did you mean '--arch ARCH'?)",
       "demo show --help"
     ),
     (
-      ["show", "-output=x"], "unknown option '-output' (did you mean '--output'?)",
+      ["show", "-output=x"], "unknown option '-output' (did you mean '--output FILE'?)",
       "demo show --help"
     ),
     (

@@ -204,11 +204,19 @@ struct LipoCommandTests {
         + "sign"
     ),
     ("thin x aarch64 -o y", "unknown architecture 'aarch64' (did you mean 'arm64'?)"),
+    (
+      "thin arm64 @README.md -o y",
+      "'@README.md' is a file, not an architecture: the file comes first, then the architectures"
+    ),
+    ("thin x -thin arm64", "unknown option '-thin'"),
+    ("create -arch arm64 x", "unknown option '-arch' (did you mean '--arch ARCH=FILE'?)"),
     ("thin x -o y", "missing operand ARCH"), ("replace x -o y", "missing operand FILE"),
   ])
   func callsThatAreWrong(line: String, message: String) {
     let run = CommandRun(line)
-    #expect(run.errors.split(separator: "\n").first.map(String.init) == "machtool: " + message)
+    #expect(
+      run.errors.replacing(testBinaryPath(""), with: "@").split(separator: "\n").first
+        .map(String.init) == "machtool: " + message)
     #expect(run.status == 2)
   }
 
@@ -221,6 +229,36 @@ struct LipoCommandTests {
     try folder.write(testBinary("object/hello-armv7.o").array, to: "b", mode: second)
     #expect(CommandRun("create \(folder.path("a")) \(folder.path("b")) -o \(out)").status == 0)
     #expect(try folder.mode("out") == expected)
+  }
+
+  /// A framework's program is a link to that of its current version.
+  @Test func linksStay() throws {
+    try folder.write(testBinary("archive/libSample.a").array, to: "real")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "real")
+    let link = folder.path("link")
+    #expect(CommandRun("extract \(link) arm64 -o \(link)").status == 0)
+    #expect(try FileStatus(of: link, followingLinks: false).kind == .link)
+    #expect(try architectures("real") == ["arm64"])
+    #expect(try folder.names() == ["link", "real"])
+    // One that leads nowhere is replaced.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("dead"), withDestinationPath: "nowhere")
+    #expect(CommandRun("thin \(link) arm64 -o \(folder.path("dead"))").status == 0)
+    #expect(try FileStatus(of: folder.path("dead"), followingLinks: false).kind == .file)
+  }
+
+  /// Whoever types lipo's options is told where they are understood.
+  @Test func optionsOfLipoAreKnownAsSuch() {
+    let hint = "machtool: lipo's own command line is that of 'machtool lipo'\n"
+    for line in [
+      "thin -arch arm64 x", "create -create x -output y", "verify-arch x -verify_arch y",
+    ] {
+      #expect(CommandRun(line).errors.contains(hint))
+    }
+    for line in ["thin --arch x", "lint -arch x", "thin -xyz"] {
+      #expect(!CommandRun(line).errors.contains(hint))
+    }
   }
 
   /// Whatever is wrong with the input, the old output stays and nothing else is left.

@@ -387,6 +387,10 @@ struct LipoFaceTests {
       "no command specified: one of -create -thin -extract -extract_family -remove -replace -info "
         + "-detailed_info -archs -verify_arch is needed\n"
     ),
+    (
+      "create a b",
+      "no command specified: one of \(LipoUsage.actions) is needed (did you mean '-create'?)\n"
+    ),
     ("-create", "no output file specified (-output FILE)\n"),
     ("-create -output o", "no input files specified\n"), ("-info", "no input files specified\n"),
     ("-thin", "missing argument to -thin option\n"),

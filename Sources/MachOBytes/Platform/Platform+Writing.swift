@@ -16,6 +16,13 @@ extension Platform {
     return descriptor
   }
 
+  /// The path without links; nil when nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(UnsafeRawBufferPointer(start: real, count: 0)) }
+    return unsafe String(cString: real)
+  }
+
   static func setSize(_ size: UInt64, of descriptor: Int32, path: String) throws(SystemError) {
     guard let size = off_t(exactly: size) else { throw SystemError("write", path, code: EFBIG) }
     guard uninterrupted({ ftruncate(descriptor, size) }) == 0 else {

@@ -11,6 +11,8 @@ public enum SliceError: Error, Hashable, Sendable {
   case mismatch(stated: Architecture, found: Architecture)
   /// An architecture was stated for a universal binary, which says itself what it has.
   case statedForUniversal
+  /// A thin archive, whose members are other files.
+  case thinArchive
   /// No member at all.
   case emptyArchive
   /// A member, but none that is for an architecture.

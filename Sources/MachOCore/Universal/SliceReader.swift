@@ -63,7 +63,8 @@ public struct SliceReader: Sendable {
       }
       return try foreign(bytes, kind, in: place, stated: stated)
     case .archive:
-      return try foreign(bytes, .data, in: place, stated: stated)
+      guard let stated, rules == .apple else { throw .thinArchive }
+      return .foreign(SliceSource(stated, bytes, alignment: 0, place: place))
     }
   }
 

@@ -1,3 +1,4 @@
+import MachOBytes
 import MachOCore
 
 /// Names of architectures as people type them.
@@ -19,8 +20,11 @@ enum ArchitectureName {
     var found: [Architecture] = []
     for name in arguments[operand] {
       guard let architecture = Architecture(named: name) else {
+        let isFile = (try? FileStatus(of: name)) != nil
         throw UsageError(
-          reason: .unknownArchitecture(name, suggestion: ArchitectureName.suggestion(for: name)),
+          reason: isFile
+            ? .fileForArchitecture(name)
+            : .unknownArchitecture(name, suggestion: suggestion(for: name)),
           command: command.name)
       }
       found.append(architecture)

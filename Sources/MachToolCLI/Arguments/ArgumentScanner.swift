@@ -83,17 +83,22 @@ struct ArgumentScanner {
   /// Refuses `-output`, which would otherwise be `-o` with the value `utput`.
   private func refuseLongName() throws(UsageError.Reason) {
     let name = Self.splitAtEquals(word[...]).name
-    guard name.count > 1, table.option(named: name) != nil else { return }
-    throw .unknownOption("-\(name)", suggestion: "--\(name)")
+    guard name.count > 1, let option = table.option(named: name) else { return }
+    var suggestion = "--\(name)"
+    if case .value(let value) = option.kind { suggestion += " " + value.metavar }
+    throw .unknownOption("-\(name)", suggestion: suggestion)
   }
 
-  /// The whole word is reported if it resembles a long name, otherwise the letter.
+  /// The whole word is reported if it resembles a long name, or if not even its first letter is an
+  /// option; otherwise the letter.
   private func unknownLetter(_ typed: String) -> UsageError.Reason {
     let name = Self.splitAtEquals(word[...]).name
-    guard name.count > 1, let suggestion = table.suggestion(for: name) else {
-      return .unknownOption(typed, suggestion: nil)
-    }
-    return .unknownOption("-\(name)", suggestion: suggestion)
+    guard name.count > 1 else { return .unknownOption(typed, suggestion: nil) }
+    let suggestion = table.suggestion(for: name)
+    let isFirst = word.first.map { "-\($0)" } == typed
+    return suggestion != nil || isFirst
+      ? .unknownOption("-\(name)", suggestion: suggestion)
+      : .unknownOption(typed, suggestion: nil)
   }
 
   /// Reads the value that is attached to the option, or else the next argument.

@@ -28,6 +28,8 @@ extension UsageError {
       "no command given"
     case .unknownArchitecture(let name, let suggestion):
       "unknown architecture '\(name)'" + Self.didYouMean(suggestion)
+    case .fileForArchitecture(let name):
+      "'\(name)' is a file, not an architecture: the file comes first, then the architectures"
     }
   }
 

@@ -19,6 +19,8 @@ struct UsageError: Error, Equatable {
     case unknownCommand(String, suggestion: String?)
     case missingCommand
     case unknownArchitecture(String, suggestion: String?)
+    /// A file stands where an architecture must.
+    case fileForArchitecture(String)
   }
 
   let reason: Reason

@@ -8,7 +8,7 @@ enum ExtractCommand: Command {
     "ARCH", .oneOrMore, summary: "An architecture to keep, such as arm64.")
 
   static let family = Flag(
-    "family", category: .selection,
+    "family", category: .slices,
     summary: "Keep all slices of the same processor family: x86_64 keeps x86_64h.",
     details: ["A single slice is then written as it is, not as a universal binary."])
 
@@ -16,7 +16,8 @@ enum ExtractCommand: Command {
     "extract", summary: "Keep some slices of a universal binary.",
     discussion: [
       "Writes a universal binary of the slices, also when it is only one: 'thin' writes a slice as "
-        + "a file of its own. A file that has just the architecture is copied."
+        + "a file of its own, and so does --family when there is only one. A file that has just the "
+        + "architecture is copied."
     ],
     operands: [path, architectures], options: [family] + LipoOptions.writing,
     examples: [

@@ -14,6 +14,15 @@ enum LipoFace: Face {
     }
   }
 
+  /// Whether a command line that was not understood looks like one of lipo's.
+  static func isMeant(by error: UsageError) -> Bool {
+    guard case .unknownOption(let typed, _) = error.reason, let command = error.command,
+      typed.hasPrefix("-"), !typed.hasPrefix("--"), typed.count > 2
+    else { return false }
+    let isOfLipo = LipoOption(named: String(typed.dropFirst())) != nil
+    return isOfLipo && LipoAction.allCases.contains { $0.commandName == command }
+  }
+
   private static func run(_ call: LipoCall, in context: FaceContext) throws(LipoCallError) -> Int32
   {
     let words = AppleLipoWords(call: call, programName: context.programName)

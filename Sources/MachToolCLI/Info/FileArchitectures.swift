@@ -45,7 +45,8 @@ enum FileArchitectures {
     guard found.isEmpty else { return found }
     let reason =
       archive.isThin
-      ? "a thin archive, whose members are other files" : "a static library without Mach-O members"
+      ? "a thin static library, which only names its members"
+      : "a static library without Mach-O members"
     context.diagnostics.error("\(path): is \(reason)")
     return nil
   }

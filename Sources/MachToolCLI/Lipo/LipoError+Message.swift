@@ -59,6 +59,8 @@ extension SliceError {
         "\(path): is a universal binary, which says itself what it has; give it without an "
           + "architecture"
       ]
+    case .thinArchive:
+      ["\(path): is a thin static library, which only names its members; make one that holds them"]
     case .emptyArchive:
       ["\(path): is a static library without members"]
     case .archiveWithoutObjects:

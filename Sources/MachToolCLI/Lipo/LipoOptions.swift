@@ -33,7 +33,7 @@ enum LipoOptions {
   /// Files whose architecture the user states.
   static func stated(_ summary: String) -> RepeatedOption<ArchitectureFile> {
     RepeatedOption(
-      "arch", .architectureFile, category: .selection, summary: summary,
+      "arch", .architectureFile, category: .slices, summary: summary,
       details: [
         "FILE may be anything, also what is no Mach-O file. Of a universal binary the slice for "
           + "ARCH is taken."
@@ -72,6 +72,7 @@ enum LipoOptions {
       arguments[fat64] || (inputs.count == 1 && inputs.first?.universal?.isWide == true)
     writer.hidesARM64 = arguments[hideARM64]
     writer.alignments = arguments[alignments]
+    writer.followsLinks = true
     return writer
   }
 }

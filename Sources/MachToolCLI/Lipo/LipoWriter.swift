@@ -21,6 +21,9 @@ struct LipoWriter {
   /// Whether arm64 slices of executables are hidden from old systems.
   var hidesARM64 = false
   var alignments: [Alignment] = []
+  /// Whether a link at the path stays, and what it leads to is replaced: a framework's program is
+  /// such a link. lipo itself replaces the link.
+  var followsLinks = false
 
   /// The mode bits of the last input, and the right to execute if any input has it: a program
   /// stays one whatever it is put together with.
@@ -59,7 +62,8 @@ struct LipoWriter {
         OutputPart(placement.slice.bytes, of: slices[placement.index].file, at: placement.offset)
       }
     do throws(SystemError) {
-      let output = try OutputFile(at: path, permissions: permissions)
+      let output = try OutputFile(
+        at: path, permissions: permissions, followsLinks: followsLinks)
       try output.write(parts, size: layout.size)
       try output.commit()
     } catch {
@@ -73,7 +77,8 @@ struct LipoWriter {
   func writeThin(_ slice: LipoSlice, keepsTimes: Bool = false) throws(LipoError) {
     let bytes = slice.source.bytes
     do throws(SystemError) {
-      let output = try OutputFile(at: path, permissions: permissions)
+      let output = try OutputFile(
+        at: path, permissions: permissions, followsLinks: followsLinks)
       try output.write([OutputPart(bytes, of: slice.file, at: 0)], size: UInt64(bytes.count))
       if keepsTimes { try output.copyTimes(of: slice.file) }
       try output.commit()

@@ -28,7 +28,7 @@ struct XCFrameworkBinary {
     do throws(LipoError) {
       opened = try LipoFile(opening: path, .apple)
     } catch {
-      throw XCFrameworkBinary.isThinArchive(path) ? .thinArchive(path: path) : .lipo(error)
+      throw .lipo(error)
     }
     file = opened.file
     var kinds: [Kind] = []
@@ -54,13 +54,6 @@ struct XCFrameworkBinary {
       throw .partlyMergeable(
         path: path, slices.filter { !$0.isMergeable }.map(\.architecture))
     }
-  }
-
-  private static func isThinArchive(_ path: String) -> Bool {
-    guard let file = try? InputFile(opening: path),
-      case .archive(let archive) = BinaryFile(file.view, in: Place(file: path))
-    else { return false }
-    return archive.isThin
   }
 
   private static func kind(

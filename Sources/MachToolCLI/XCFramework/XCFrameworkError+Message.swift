@@ -27,8 +27,6 @@ extension XCFrameworkError {
       "\(path): is no library but \(words)"
     case .object(let path):
       "\(path): is an object, not a library; put it into a static library first (ar)"
-    case .thinArchive(let path):
-      "\(path): is a thin static library, which only names its members; make one that holds them"
     case .otherEnding(let path, let kind):
       "\(path): is \(kind.words), and Xcode tells that by a name that ends in \(kind.ending)"
     case .unwritableName(let path):

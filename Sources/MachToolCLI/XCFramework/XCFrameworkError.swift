@@ -14,7 +14,6 @@ enum XCFrameworkError: Error {
   /// A binary that is no library, and what it is, with its article.
   case noLibrary(path: String, String)
   case object(path: String)
-  case thinArchive(path: String)
   case otherEnding(path: String, XCFrameworkInput.Kind)
   /// Property lists cannot hold the name.
   case unwritableName(path: String)

@@ -89,8 +89,12 @@ struct AppleLipoParser {
     // One -extract_family makes families of all that is extracted.
     if state.actions.contains(.extractFamily) { state.actions.removeAll { $0 == .extract } }
     guard let action = state.actions.first else {
+      let meant = LipoAction.allCases.first { action in
+        state.call.inputs.contains { $0.path == action.rawValue }
+      }
       throw refused(
-        "no command specified: one of \(LipoUsage.actions) is needed", showsUsage: true)
+        "no command specified: one of \(LipoUsage.actions) is needed"
+          + UsageError.didYouMean(meant?.option), showsUsage: true)
     }
     state.call.action = action
     if state.actions.contains(where: \.writes), state.output == nil {

@@ -85,7 +85,7 @@ struct AppleLipoWords {
     case .brokenMember(let error):
       return "malformed archive: " + error.message
     // Programs match the whole line: nothing may follow the path.
-    case .bitcodeWithoutTarget, .noArchitecture, .brokenHeader:
+    case .bitcodeWithoutTarget, .noArchitecture, .brokenHeader, .thinArchive:
       return "can't figure out the architecture type of: \(path)"
     }
   }

@@ -69,7 +69,7 @@ struct LLVMLipoWords {
     // LLVM's alignment does not depend on load commands.
     case .malformed: "'\(path)': truncated or malformed object"
     case .mismatch(let stated, let found): mismatch(stated, path, found)
-    case .statedForUniversal, .noArchitecture(.empty):
+    case .statedForUniversal, .noArchitecture(.empty), .thinArchive:
       "'\(path)': The file was not recognized as a valid object file"
     case .emptyArchive:
       "empty archive with no architecture specification: \(path) (can't determine "

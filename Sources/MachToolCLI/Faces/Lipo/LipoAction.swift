@@ -19,6 +19,16 @@ enum LipoAction: String, CaseIterable {
     }
   }
 
+  /// machtool's own command for it.
+  var commandName: String {
+    switch self {
+    case .create, .thin, .extract, .remove, .replace, .info, .archs: rawValue
+    case .extractFamily: LipoAction.extract.rawValue
+    case .detailedInfo: LipoAction.info.rawValue
+    case .verifyArch: "verify-arch"
+    }
+  }
+
   /// How people type it.
   var option: String { "-" + rawValue }
 }
