@@ -44,11 +44,17 @@ public final class OutputFile {
       target = .stream
       descriptor = try Platform.openStreamForWriting(path)
     case .file, .link, nil:
-      let made = try Platform.makeTemporary(beside: finalPath, permissions: permissions)
-      descriptor = made.descriptor
-      let status = try? Platform.status(of: made.descriptor, path)
-      target = .file(temporaryPath: made.path, permissions: status?.permissions ?? permissions)
+      // Before there is anything that a signal could leave behind.
       Interruption.begin()
+      do {
+        let made = try Platform.makeTemporary(beside: finalPath, permissions: permissions)
+        descriptor = made.descriptor
+        let status = try? Platform.status(of: made.descriptor, path)
+        target = .file(temporaryPath: made.path, permissions: status?.permissions ?? permissions)
+      } catch {
+        Interruption.end()
+        throw error
+      }
     }
   }
 

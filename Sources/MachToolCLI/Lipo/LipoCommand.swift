@@ -1,3 +1,4 @@
+import MachOBytes
 import MachOCore
 
 /// What the commands that make universal binaries, or take them apart, have in common.
@@ -10,9 +11,15 @@ enum LipoCommand {
       try body()
       return .success
     } catch {
-      if case .lacks = error {
+      switch error {
+      case .lacks:
         error.messages.forEach(context.diagnostics.line)
         return .no
+      // The reader of standard output has had enough.
+      case .unwritable(let error) where error.isBrokenPipe:
+        return .success
+      default:
+        break
       }
       error.messages.forEach(context.diagnostics.error)
       return .failure

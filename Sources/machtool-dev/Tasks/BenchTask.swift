@@ -14,9 +14,11 @@ enum BenchTask: DeveloperTask {
     ])
     let program = TestTask.program
     let small = "TestBinaries/universal/hello-x86_64-arm64"
-    try compare([program, "info", small], ["llvm-lipo-19", "-archs", small])
-    try compare([program, "lipo", "-info", small], ["llvm-lipo-19", "-info", small])
-    try compare([program, "otool", "-L", small], ["llvm-otool-19", "-L", small])
+    try compare([program, "info", small], ["llvm-lipo-19", "-archs", small], times: shortTimes)
+    try compare(
+      [program, "lipo", "-info", small], ["llvm-lipo-19", "-info", small], times: shortTimes)
+    try compare(
+      [program, "otool", "-L", small], ["llvm-otool-19", "-L", small], times: shortTimes)
     try compareWriting(program)
     for file in arguments {
       try compare([program, "info", "--symbols", file], ["llvm-nm-19", file])
@@ -25,6 +27,9 @@ enum BenchTask: DeveloperTask {
     }
   }
 
+  /// How often a short command runs in one counted run: alone it would take less time than it takes
+  /// to start and to wait for it from here.
+  private static let shortTimes = 40
   /// Counted runs of what copies large files: they vary more.
   private static let writingRuns = 15
   /// Of each of two slices, in bytes.
@@ -60,13 +65,13 @@ enum BenchTask: DeveloperTask {
 
   /// Prints the medians of both commands and the median of the ratios, pair by pair.
   private static func compare(
-    _ ours: [String], _ theirs: [String]?, runs: Int = BenchTask.runs
+    _ ours: [String], _ theirs: [String]?, runs: Int = BenchTask.runs, times count: Int = 1
   ) throws {
     let peer = theirs.flatMap { Shell.has($0[0]) ? $0 : nil }
     var times: [(ours: Double, theirs: Double)] = []
     for run in 0...runs {
-      let first = try seconds(ours)
-      let second = try peer.map { try seconds($0) } ?? 0
+      let first = try seconds(ours, times: count)
+      let second = try peer.map { try seconds($0, times: count) } ?? 0
       if run > 0 { times.append((first, second)) }
     }
     print(ours.joined(separator: " ") + (try peak(of: ours).map { ", peak \($0 >> 10) MiB" } ?? ""))
@@ -84,11 +89,13 @@ enum BenchTask: DeveloperTask {
     return report.errors.split(separator: "\n").last.flatMap { Int($0) }
   }
 
-  /// Wall time of a command whose output is read and dropped.
-  private static func seconds(_ words: [String]) throws -> Double {
+  /// Wall time of one run of a command, whose output is dropped, out of `count` in a row.
+  private static func seconds(_ words: [String], times count: Int) throws -> Double {
+    let loop = "n=$1; shift; while [ $n -gt 0 ]; do \"$@\" >/dev/null; n=$((n-1)); done"
     let start = DispatchTime.now()
-    _ = try Shell.output(of: words)
-    return Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    _ = try Shell.output(of: ["sh", "-c", loop, "sh", String(count)] + words)
+    let all = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    return all / Double(count)
   }
 
   private static func median(_ numbers: [Double]) -> Double {
