@@ -26,7 +26,7 @@ public struct MappedFile: Sendable {
   ) throws(SystemError) -> ByteView {
     switch status.kind {
     case .folder:
-      throw SystemError("read", path, reason: "is a folder")
+      throw SystemError.isFolder("read", path)
     case .file:
       guard status.size > 0 else { return .empty }
       return ByteView(try Platform.map(descriptor, size: status.size, path: path))

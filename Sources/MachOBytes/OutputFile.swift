@@ -37,7 +37,7 @@ public final class OutputFile {
     }
     switch OutputFile.kind(of: finalPath) {
     case .folder:
-      throw SystemError("write", path, reason: "is a folder")
+      throw SystemError.isFolder("write", path)
     case .other:
       throw SystemError("write", path, reason: "is no regular file")
     case .stream:
@@ -124,12 +124,13 @@ public final class OutputFile {
     }
   }
 
-  /// Gives the file the times of last access and change of `source`, to the nanosecond.
+  /// Gives the file the times of last access and change that `source` had when it was opened,
+  /// to the nanosecond.
   ///
   /// - Throws: `SystemError` when the file system does not allow it.
   public func copyTimes(of source: InputFile) throws(SystemError) {
-    guard case .file = target, source.hasOffsets else { return }
-    try Platform.copyTimes(from: source.descriptor, to: try openDescriptor(), path: path)
+    guard case .file = target, source.status.kind == .file else { return }
+    try Platform.setTimes(source.times, of: try openDescriptor(), path: path)
   }
 
   /// Gives the finished file its name.

@@ -17,6 +17,8 @@ struct PartCopier: Sendable {
   private let path: String
   private var jobs: [Job] = []
   private var total: UInt64 = 0
+  /// The files that are read, and how long each must be.
+  private var sources: [(file: InputFile, end: UInt64)] = []
 
   /// In bytes. Small enough for both threads to have something to do until the end, and for an
   /// interruption to be noticed at once.
@@ -38,11 +40,7 @@ struct PartCopier: Sendable {
       case .file(let file, let view):
         let start = view.fileOffset
         let whole = start..<start + UInt64(view.count)
-        // What lies past the end would pass for a hole.
-        let size = try Platform.status(of: file.descriptor, file.path).size
-        guard whole.upperBound <= UInt64(clamping: size) else {
-          throw PartCopier.becameShorter(file)
-        }
+        sources.append((file, whole.upperBound))
         for range in Platform.dataRanges(in: whole, of: file.descriptor) {
           let target = part.offset + (range.lowerBound - start)
           let shared = share(range, of: file, to: target)
@@ -92,6 +90,11 @@ struct PartCopier: Sendable {
       DispatchQueue.concurrentPerform(iterations: threads) { _ in work(queue) }
     }
     if let failure = queue.update({ $0.failure }) { throw failure }
+    // What was cut off meanwhile may have passed for a hole.
+    for (file, end) in sources {
+      let size = try Platform.status(of: file.descriptor, file.path).size
+      guard end <= UInt64(clamping: size) else { throw PartCopier.becameShorter(file) }
+    }
   }
 
   /// Which jobs are left, and the first failure, after which none is begun.
@@ -136,12 +139,8 @@ struct PartCopier: Sendable {
       let copied = try Platform.copyInKernel(
         from: file.descriptor, at: range.lowerBound + done, to: descriptor, at: target + done,
         count: Int(clamping: size - done), path: path)
-      guard let copied else {
-        let rest = range.lowerBound + done..<range.upperBound
-        return try copyByHand(rest, of: file, to: target + done)
-      }
       // Some file systems answer 0 for what they cannot copy in the kernel.
-      if copied == 0 {
+      guard let copied, copied > 0 else {
         let rest = range.lowerBound + done..<range.upperBound
         return try copyByHand(rest, of: file, to: target + done)
       }

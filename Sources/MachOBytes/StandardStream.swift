@@ -28,8 +28,18 @@ public enum ProcessSettings {
     FaultReporter.install(programName: programName, exitStatus: faultStatus)
   }
 
-  /// The arguments as the system gave them, the program's own name first.
+  /// The arguments as the system gave them, the program's own name first. What is no UTF-8 in them
+  /// has been replaced: see ``firstDamagedArgument``.
   public static var arguments: [String] { CommandLine.arguments }
+
+  /// The place of the first argument that is no UTF-8, so that the name of a file in it is lost;
+  /// the program's own name has place 0.
+  public static var firstDamagedArgument: Int? {
+    (0..<Int(CommandLine.argc)).first { place in
+      guard let argument = unsafe CommandLine.unsafeArgv[place] else { return false }
+      return unsafe String(validatingCString: argument) == nil
+    }
+  }
 
   /// An environment variable's value.
   public static func environment(_ name: String) -> String? {

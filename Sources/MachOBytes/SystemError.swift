@@ -19,16 +19,29 @@ public struct SystemError: Error, Sendable, Hashable {
 
   /// A refusal of our own.
   public init(_ operation: String, _ path: String, reason: String) {
+    self.init(operation, path, code: 0, reason: reason)
+  }
+
+  private init(_ operation: String, _ path: String, code: Int32, reason: String) {
     self.operation = operation
     self.path = path
-    self.code = 0
+    self.code = code
     self.reason = reason
+  }
+
+  /// A folder stands where a file must.
+  public static func isFolder(_ operation: String, _ path: String) -> SystemError {
+    SystemError(operation, path, code: Platform.isDirectory, reason: "is a folder")
   }
 
   /// The same failure, told of the file that `path` names.
   func told(of path: String) -> SystemError {
-    code == 0
-      ? SystemError(operation, path, reason: reason) : SystemError(operation, path, code: code)
+    SystemError(operation, path, code: code, reason: reason)
+  }
+
+  /// The reason as the system words it; our own where it has none.
+  public var systemReason: String {
+    code == 0 ? reason : Platform.description(ofErrorNumber: code)
   }
 
   /// Whether the reader of a pipe has gone.

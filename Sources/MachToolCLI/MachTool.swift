@@ -24,6 +24,13 @@ public enum MachTool {
     manSections: [JSONSchemaText.section],
     seeAlso: [ManReference(name: "lipo", section: 1), ManReference(name: "otool", section: 1)])
 
+  /// How a program that was called as `programName` calls itself in its messages, and its exit status
+  /// for what goes wrong.
+  public static func identity(calledAs programName: String) -> (name: String, failure: Int32) {
+    FaceRegistry.face(forProgram: programName) == nil
+      ? (spec.name, ExitStatus.failure.rawValue) : (programName, 1)
+  }
+
   /// What output goes to.
   public struct Terminal: Sendable {
     /// Whether results go to a terminal that shows colours.

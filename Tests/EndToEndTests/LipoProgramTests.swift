@@ -91,6 +91,35 @@ struct LipoProgramTests {
         """)
   }
 
+  /// Names that are no UTF-8 would come out as others.
+  @Test func namesThatCannotBeKeptAreRefused() throws {
+    let result = try shell(
+      """
+      name=$(printf 'o\\377')
+      $machtool create $T/object/hello-arm64.o -o "$name"; echo $?
+      lipo -create $T/object/hello-arm64.o -output "$name"; echo $?; ls -A
+      """)
+    #expect(
+      result.output == """
+        machtool: argument 4 is not UTF-8, so the file cannot be named
+        2
+        lipo: argument 4 is not UTF-8, so the file cannot be named
+        1
+
+        """)
+  }
+
+  /// More inputs than a process may have open files.
+  @Test func manyInputsAreListed() throws {
+    let result = try shell(
+      """
+      i=0; while [ $i -lt 300 ]; do ln $T/object/hello-arm64.o $i.o 2>/dev/null ||
+        cp $T/object/hello-arm64.o $i.o; i=$((i+1)); done
+      ulimit -n 64; lipo -info *.o | wc -l
+      """)
+    #expect(result.output.filter { $0 != " " } == "300\n")
+  }
+
   @Test func aSliceOfFiveGigabytes() throws {
     let result = try shell(
       """

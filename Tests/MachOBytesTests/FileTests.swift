@@ -74,10 +74,10 @@ final class FileTests {
   }
 
   @Test func refusesFolders() {
-    #expect(throws: SystemError("write", folder, reason: "is a folder")) {
+    #expect(throws: SystemError.isFolder("write", folder)) {
       try OutputFile(at: folder)
     }
-    #expect(throws: SystemError("read", folder, reason: "is a folder")) {
+    #expect(throws: SystemError.isFolder("read", folder)) {
       try MappedFile(opening: folder)
     }
   }

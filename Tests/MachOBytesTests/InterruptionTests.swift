@@ -33,6 +33,9 @@ struct InterruptionTests {
           do throws(SystemError) { try output.write([3]) } catch let caught { error = caught }
         }
         #expect(error == SystemError("write", path, reason: "interrupted"))
+        // A second one must not end the process while the file is there.
+        kill(getpid(), number)
+        usleep(50_000)
         #expect(throws: SystemError.self) { try output.write([OutputPart([4], at: 0)], size: 1) }
         #expect(throws: SystemError.self) { try output.commit() }
       }

@@ -176,7 +176,7 @@ struct OutputFileTests {
   }
 
   @Test func whatCannotBeWrittenIsTold() throws {
-    #expect(throws: SystemError("write", folder.path, reason: "is a folder")) {
+    #expect(throws: SystemError.isFolder("write", folder.path)) {
       try OutputFile(at: folder.path)
     }
     let error = #expect(throws: SystemError.self) {

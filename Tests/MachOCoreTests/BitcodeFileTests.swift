@@ -140,6 +140,23 @@ struct BitcodeFileTests {
     #expect(BitcodeFile(ByteView(module(text)))?.architecture?.name == name)
   }
 
+  /// Records whose operands take no bits must not be read again and again.
+  @Test func operandsWithoutRoom() {
+    var stream = Stream()
+    stream.block(8) { stream in
+      stream.fixed(2, 3)
+      stream.variable(1000, 5)
+      for _ in 0..<1000 {
+        stream.fixed(0, 1)
+        stream.fixed(1, 3)
+        stream.variable(0, 5)
+      }
+      for _ in 0..<100_000 { stream.fixed(4, 3) }
+      stream.record(2, triple("arm64-apple-ios"))
+    }
+    #expect(BitcodeFile(ByteView(stream.bytes))?.architecture == .arm64)
+  }
+
   @Test func wrapped() {
     let inner = module("arm64-apple-ios")
     var writer = ByteWriter(.little)

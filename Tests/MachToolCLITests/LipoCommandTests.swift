@@ -148,6 +148,29 @@ struct LipoCommandTests {
     #expect(other.status == 2)
   }
 
+  @Test func twoFilesForOneSlice() {
+    let path = testBinaryPath("archive/libSample.a")
+    let file = testBinaryPath("object/hello-arm64.o")
+    let run = CommandRun("replace \(path) \(file) --arch arm64=\(file) -o \(out)")
+    #expect(run.errors.hasPrefix("machtool: \(file) and \(file) both have arm64, and"))
+    #expect(run.status == 2)
+  }
+
+  /// What is stated must be so, down to the processor.
+  @Test func statedArchitecturesMustBeRight() throws {
+    let path = testBinaryPath("object/hello-arm64.o")
+    let run = CommandRun("create --arch arm64e=\(path) -o \(out)")
+    #expect(run.errors == "machtool: \(path): is for arm64, not for arm64e\n")
+    #expect(run.status == 2)
+    #expect(try folder.names() == [])
+  }
+
+  @Test func bitcodeHasAnArchitecture() {
+    let run = CommandRun("archs @object/hello-lto.o")
+    #expect(run.output == "arm64\n" && run.status == 0)
+    #expect(CommandRun("verify-arch @object/hello-lto.o arm64").status == 0)
+  }
+
   @Test func tableWidth() throws {
     #expect(CommandRun("create --fat64 @object/hello-arm64.o -o \(out)").status == 0)
     #expect(try folder.read("out").prefix(4) == [0xca, 0xfe, 0xba, 0xbf])

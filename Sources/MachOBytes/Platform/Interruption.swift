@@ -8,8 +8,8 @@
 
 /// Lets a file that is half written go before the user's Ctrl-C ends the process.
 ///
-/// While nothing is being written a signal ends the process as ever. Otherwise the first one is
-/// noted, and who writes stops at the next occasion; the second one ends the process.
+/// While nothing is being written a signal ends the process as ever. Otherwise it is noted, and who
+/// writes stops at the next occasion: a second one, as `timeout` sends it, changes nothing.
 enum Interruption {
   /// The number of the signal that came, and how many files are being written.
   nonisolated(unsafe) private static let state: UnsafeMutablePointer<Int32> = {
@@ -29,8 +29,8 @@ enum Interruption {
         continue
       }
       _ = signal(number) { number in
-        _ = signal(number, SIG_DFL)
         if unsafe Interruption.state[1] == 0 {
+          _ = signal(number, SIG_DFL)
           kill(getpid(), number)
         } else {
           unsafe Interruption.state[0] = number
@@ -48,7 +48,10 @@ enum Interruption {
   static func end() {
     unsafe state[1] -= 1
     // The process, since this thread may not be one that gets signals.
-    if unsafe state[1] == 0, unsafe state[0] != 0 { kill(getpid(), unsafe state[0]) }
+    if unsafe state[1] == 0, unsafe state[0] != 0 {
+      _ = signal(unsafe state[0], SIG_DFL)
+      kill(getpid(), unsafe state[0])
+    }
   }
 
   /// - Throws: `SystemError` once a signal has come.

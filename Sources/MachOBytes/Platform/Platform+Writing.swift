@@ -16,11 +16,11 @@ extension Platform {
     return descriptor
   }
 
-  /// The path without links; nil when nothing is there.
+  /// The path without links; nil when nothing is there, or when the path is no UTF-8.
   static func realPath(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(UnsafeRawBufferPointer(start: real, count: 0)) }
-    return unsafe String(cString: real)
+    return unsafe String(validatingCString: real)
   }
 
   static func setSize(_ size: UInt64, of descriptor: Int32, path: String) throws(SystemError) {
@@ -153,20 +153,6 @@ extension Platform {
   {
     guard fchmod(descriptor, mode_t(bits & 0o7777)) == 0 else {
       throw SystemError("change the mode of", path, code: errno)
-    }
-  }
-
-  /// Gives `target` the times of last access and change of `source`, to the nanosecond.
-  static func copyTimes(from source: Int32, to target: Int32, path: String) throws(SystemError) {
-    var record = stat()
-    guard unsafe fstat(source, &record) == 0 else { throw SystemError("stat", path, code: errno) }
-    #if canImport(Darwin)
-      let times = [record.st_atimespec, record.st_mtimespec]
-    #else
-      let times = [record.st_atim, record.st_mtim]
-    #endif
-    guard unsafe futimens(target, times) == 0 else {
-      throw SystemError("change the times of", path, code: errno)
     }
   }
 }

@@ -14,6 +14,7 @@
 enum Platform {
   static let brokenPipe = EPIPE
   static let notFound = ENOENT
+  static let isDirectory = EISDIR
   static let standardInput: Int32 = 0
   static let standardOutput: Int32 = 1
 

@@ -54,10 +54,17 @@ public struct BitcodeFile: Sendable {
   private static let tripleCode: UInt64 = 2
   /// A longer one is none.
   private static let longestTriple = 256
+  /// In bits. The target stands within the first kilobytes outside of other blocks.
+  private static let farthest = 8 << 20
 
   private func triple(inModule cursor: inout BitstreamCursor, idWidth: Int) -> String? {
     var abbreviations: [Abbreviation] = []
-    while let id = cursor.fixed(idWidth) {
+    // What has been read of the module itself.
+    var read = 0
+    while read < BitcodeFile.farthest {
+      let start = cursor.position
+      guard let id = cursor.fixed(idWidth) else { return nil }
+      defer { if id != Abbreviation.enterBlock { read += cursor.position - start } }
       switch id {
       case Abbreviation.endBlock:
         return nil
@@ -121,6 +128,14 @@ private struct Abbreviation {
     case array
     case character
     case blob
+
+    /// Whether a record has bits for it. What has none could be read any number of times.
+    var takesRoom: Bool {
+      switch self {
+      case .literal, .fixed(0), .variable(0): false
+      default: true
+      }
+    }
   }
 
   private var operands: [Operand] = []
@@ -129,7 +144,7 @@ private struct Abbreviation {
     guard let count = cursor.variable(5), count <= 1000 else { return nil }
     for _ in 0..<count {
       guard let operand = Abbreviation.operand(&cursor) else { return nil }
-      operands.append(operand)
+      if operand.takesRoom { operands.append(operand) }
     }
   }
 
@@ -152,12 +167,11 @@ private struct Abbreviation {
     while index < operands.count {
       switch operands[index] {
       case .array:
-        guard index + 1 < operands.count, let count = cursor.variable(6) else { return nil }
+        guard let count = cursor.variable(6) else { return nil }
+        // Elements without room were left out of the list.
+        guard index + 1 < operands.count else { return () }
         for _ in 0..<count {
-          let before = cursor.position
           guard Abbreviation.skip(operands[index + 1], &cursor) != nil else { return nil }
-          // Elements that take no room could be any number.
-          if cursor.position == before { break }
         }
         return ()
       case .blob:
@@ -176,9 +190,8 @@ private struct Abbreviation {
   private static func skip(_ operand: Operand, _ cursor: inout BitstreamCursor) -> Void? {
     switch operand {
     case .literal: ()
-    // A width of 0 stands for the number 0.
     case .fixed(let width): cursor.fixed(width).map { _ in () }
-    case .variable(let width): width == 0 ? () : cursor.variable(width).map { _ in () }
+    case .variable(let width): cursor.variable(width).map { _ in () }
     case .character: cursor.fixed(6).map { _ in () }
     case .array, .blob: nil
     }

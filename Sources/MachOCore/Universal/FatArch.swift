@@ -17,6 +17,9 @@ public struct FatArch: Hashable, Sendable {
   /// `sizeof(fat_arch)` and `sizeof(fat_arch_64)`.
   static func size(wide: Bool) -> Int { wide ? 32 : 20 }
 
+  /// Of a table of so many entries and the header before it, in bytes.
+  static func tableSize(count: Int, wide: Bool) -> UInt64 { UInt64(8 + count * size(wide: wide)) }
+
   init(reading bytes: ByteView, index: UInt32, wide: Bool, isHidden: Bool) throws(BoundsError) {
     var cursor = ByteCursor(bytes, .big)
     self.index = index

@@ -5,9 +5,6 @@ import MachOBytes
 /// The kernel maps slices page by page: x86 needs 2^12, arm 2^14. Both rules give at least that
 /// for everything that is linked.
 enum SliceAlignment {
-  /// The largest exponent that there may be (`MAXSECTALIGN` of cctools).
-  static let largest: UInt32 = 15
-
   /// The alignment of static libraries: that of the pointers.
   static func ofArchive(_ type: CPUType) -> UInt32 { type.is64Bit ? 3 : 2 }
 
@@ -36,7 +33,7 @@ enum SliceAlignment {
       throw .malformed(CommandFault(.commandsPastEndOfFile, in: file.place))
     }
     let least: UInt32 = header.is64Bit ? 3 : 2
-    var alignment = largest
+    var alignment = UniversalBinary.largestAlignment
     var oddCommands: [UInt32] = []
     var commands = file.commands.makeIterator()
     while let command = commands.next() {
@@ -56,20 +53,22 @@ enum SliceAlignment {
     case .arm, .arm64, .arm64_32: return 14
     default: break
     }
-    var alignment = largest
+    var alignment = UniversalBinary.largestAlignment
     for segment in file.segments {
       var own = ofAddress(segment.vmAddress)
       if file.header.fileType == .object {
         // Without sections the segment asks for nothing.
         own =
-          segment.sections.map { min($0.alignment, largest) }.max().map { max($0, 2) } ?? largest
+          segment.sections.map { min($0.alignment, UniversalBinary.largestAlignment) }.max().map {
+            max($0, 2)
+          } ?? UniversalBinary.largestAlignment
       }
       alignment = min(alignment, own)
     }
-    return min(max(alignment, 2), largest)
+    return min(max(alignment, 2), UniversalBinary.largestAlignment)
   }
 
   private static func ofAddress(_ address: UInt64) -> UInt32 {
-    UInt32(clamping: min(address.trailingZeroBitCount, Int(largest)))
+    UInt32(clamping: min(address.trailingZeroBitCount, Int(UniversalBinary.largestAlignment)))
   }
 }

@@ -15,7 +15,9 @@ public struct SliceReader: Sendable {
   /// What a file was recognised as, and its slices.
   public enum Contents: Sendable {
     /// A universal binary, hidden slices among its slices.
-    case universal(UniversalBinary, [SliceSource])
+    ///
+    /// The problems are those that do not keep it from being listed.
+    case universal(UniversalBinary, [SliceSource], [ParseError])
     /// A Mach-O file or an archive.
     case thin(SliceSource)
     /// Bitcode, or anything at all whose architecture was stated.
@@ -23,7 +25,7 @@ public struct SliceReader: Sendable {
 
     public var slices: [SliceSource] {
       switch self {
-      case .universal(_, let slices): slices
+      case .universal(_, let slices, _): slices
       case .thin(let slice), .foreign(let slice): [slice]
       }
     }
@@ -40,9 +42,10 @@ public struct SliceReader: Sendable {
     switch BinaryFile(bytes, in: place) {
     case .universal(let universal):
       if stated != nil, rules == .apple { throw .statedForUniversal }
-      let problems = universal.problems.filter { isForWriting || isSerious($0) }
-      guard problems.isEmpty else { throw .malformedTable(problems) }
-      return .universal(universal, universal.slices.map(source))
+      let problems = universal.problems + universal.slices.flatMap(contradictions)
+      let serious = problems.filter { isForWriting || isSerious($0) }
+      guard serious.isEmpty else { throw .malformedTable(serious) }
+      return .universal(universal, universal.slices.map(source), problems)
     case .machO(let file):
       let architecture = try check(file.architecture, against: stated)
       let (alignment, oddCommands) = try SliceAlignment.of(file, rules)
@@ -73,9 +76,19 @@ public struct SliceReader: Sendable {
   private func isSerious(_ problem: ParseError) -> Bool {
     if rules == .llvm { return true }
     return switch problem.reason {
-    case .overlap, .invalid(field: "offset", _, .atLeast), .invalid(field: "nfat_arch", _, _): false
+    case .overlap, .invalid(field: "offset", _, .atLeast), .invalid(field: "nfat_arch", _, _),
+      .mismatch:
+      false
     default: true
     }
+  }
+
+  /// What a slice says of itself against the table: another family of processors.
+  private func contradictions(_ slice: Slice) -> [ParseError] {
+    guard case .machO(let file) = slice.contents,
+      file.architecture.type != slice.entry.architecture.type
+    else { return [] }
+    return slice.problems(with: .machO(file))
   }
 
   private func bitcode(
@@ -105,7 +118,7 @@ public struct SliceReader: Sendable {
     if case .machO(let file) = slice.contents { fileType = file.header.fileType }
     return SliceSource(
       slice.entry.architecture, slice.bytes, alignment: slice.entry.alignment,
-      fileType: fileType, isHidden: slice.entry.isHidden, place: slice.place)
+      fileType: fileType, place: slice.place)
   }
 
   /// Only the processor's family must be as stated; the rest is the file's to say.

@@ -10,8 +10,6 @@ public struct SliceSource: Sendable {
   public var alignment: UInt32
   /// `filetype`, if the slice is a Mach-O file.
   public let fileType: FileType?
-  /// Whether the table's count left it out.
-  public let isHidden: Bool
   /// The load commands whose size is no multiple of 4, where they were looked at.
   public let oddCommands: [UInt32]
   /// Where it comes from, for messages.
@@ -19,13 +17,12 @@ public struct SliceSource: Sendable {
 
   init(
     _ architecture: Architecture, _ bytes: ByteView, alignment: UInt32,
-    fileType: FileType? = nil, isHidden: Bool = false, oddCommands: [UInt32] = [], place: Place
+    fileType: FileType? = nil, oddCommands: [UInt32] = [], place: Place
   ) {
     self.architecture = architecture
     self.bytes = bytes
     self.alignment = alignment
     self.fileType = fileType
-    self.isHidden = isHidden
     self.oddCommands = oddCommands
     self.place = place
   }

@@ -23,7 +23,7 @@ public struct UniversalBinary: Sendable {
   /// More slices than this are not looked at: there are fewer architectures, and a small file could
   /// make much work by pointing at the same bytes again and again.
   public static let mostSlices = 64
-  /// The largest exponent that Apple's tools accept.
+  /// The largest exponent that Apple's tools accept (`MAXSECTALIGN` of cctools).
   static let largestAlignment: UInt32 = 15
 
   /// Whether `bytes` start as a universal file does.
@@ -170,7 +170,7 @@ private struct TableReader {
   mutating func readHidden() {
     guard !wide, problems.isEmpty, let firstSlice = entries.map(\.offset).min() else { return }
     while entries.count < UniversalBinary.mostSlices,
-      UInt64(8 + (entries.count + 1) * stride) <= firstSlice,
+      FatArch.tableSize(count: entries.count + 1, wide: wide) <= firstSlice,
       let entry = try? entry(at: entries.count, isHidden: true), entry.architecture.type == .arm64,
       entry.size > 0,
       FileRange("", offset: entry.offset, size: entry.size).fits(
@@ -202,7 +202,7 @@ private struct TableReader {
           what: "slice", offset: entry.offset, size: entry.size, container: "file",
           limit: UInt64(bytes.count)), entry, fieldOffset: 8)
     }
-    let tableEnd = UInt64(8 + entries.count * stride)
+    let tableEnd = FatArch.tableSize(count: entries.count, wide: wide)
     if entry.offset < tableEnd {
       report(
         .invalid(

@@ -46,8 +46,9 @@ public struct UniversalLayout: Sendable {
   /// - Throws: `Problem`.
   public init(_ slices: [SliceSource], isWide: Bool, hidesARM64: Bool = false) throws(Problem) {
     guard !slices.isEmpty else { throw .noSlices }
-    // From 30 on a table looks like a Java class.
-    guard slices.count < UniversalBinary.javaLimit else { throw .tooMany(slices.count) }
+    // From 30 on a 32-bit table looks like a Java class.
+    let most = isWide ? UniversalBinary.mostSlices : Int(UniversalBinary.javaLimit) - 1
+    guard slices.count <= most else { throw .tooMany(slices.count) }
     for (second, slice) in slices.enumerated() {
       if let first = slices[..<second].firstIndex(where: { $0.architecture == slice.architecture })
       {
@@ -83,10 +84,10 @@ public struct UniversalLayout: Sendable {
   private static func place(
     _ slices: [(index: Int, slice: SliceSource)], isWide: Bool
   ) throws(Problem) -> [Placement] {
-    var end = UInt64(8 + slices.count * FatArch.size(wide: isWide))
+    var end = FatArch.tableSize(count: slices.count, wide: isWide)
     var placements: [Placement] = []
     for (index, slice) in slices {
-      let unit: UInt64 = 1 << UInt64(min(slice.alignment, SliceAlignment.largest))
+      let unit: UInt64 = 1 << UInt64(min(slice.alignment, UniversalBinary.largestAlignment))
       let (up, overflow) = end.addingReportingOverflow(unit - 1)
       let offset = up & ~(unit - 1)
       let (next, tooLarge) = offset.addingReportingOverflow(UInt64(slice.bytes.count))

@@ -45,19 +45,11 @@ enum CreateCommand: Command {
       throw UsageError(reason: .missingOperand(paths.name), command: spec.name)
     }
     return LipoCommand.run(in: context) { () throws(LipoError) in
-      var files: [LipoFile] = []
       var slices: [LipoSlice] = []
-      for path in arguments[paths] {
-        let file = try LipoFile(opening: path, .apple)
-        files.append(file)
-        slices += file.slices
-      }
-      for stated in arguments[stated] {
-        let opened = try stated.open()
-        files.append(opened.file)
-        slices += opened.slices
-      }
-      try LipoOptions.writer(arguments, to: path, inputs: files).writeUniversal(slices)
+      for path in arguments[paths] { slices += try LipoFile(opening: path, .apple).slices }
+      for stated in arguments[stated] { slices.append(try stated.open()) }
+      try LipoOptions.writer(arguments, to: path, inputs: slices.map(\.file))
+        .writeUniversal(slices)
     }
   }
 }

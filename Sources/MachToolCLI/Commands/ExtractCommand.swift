@@ -39,7 +39,7 @@ enum ExtractCommand: Command {
           arguments[family]
           ? try LipoEditor.extractFamilies(of: wanted, from: file)
           : try LipoEditor.extract(wanted, from: file)
-        let writer = LipoOptions.writer(arguments, to: output, inputs: [file])
+        let writer = LipoOptions.writer(arguments, to: output, changing: file)
         if let slice = slices.first,
           file.universal == nil || (arguments[family] && slices.count == 1)
         {

@@ -34,7 +34,7 @@ enum RemoveCommand: Command {
           context.diagnostics.line("\(path): has no architecture \(architecture.name) to remove")
         }
         let slices = try LipoEditor.remove(present, from: file)
-        let writer = LipoOptions.writer(arguments, to: output, inputs: [file])
+        let writer = LipoOptions.writer(arguments, to: output, changing: file)
         if let slice = slices.first, file.universal == nil {
           try writer.writeThin(slice)
           LipoCommand.tellCopy(of: file, in: context)

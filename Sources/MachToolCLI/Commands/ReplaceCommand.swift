@@ -31,27 +31,15 @@ enum ReplaceCommand: Command {
       for path in arguments[path] {
         let file = try LipoFile(opening: path, .apple)
         guard file.universal != nil else { throw .notUniversal(file) }
-        var inputs = [file]
-        var slices = file.slices
+        var new: [LipoSlice] = []
         for path in arguments[files] {
-          let new = try LipoFile(opening: path, .apple)
-          try LipoEditor.replace(by: new, in: &slices, of: file)
-          inputs.append(new)
+          new.append(try LipoEditor.replacement(LipoFile(opening: path, .apple)))
         }
-        for stated in arguments[stated] {
-          let opened = try stated.open()
-          for slice in opened.slices {
-            guard slice.architecture == stated.architecture else {
-              throw .otherReplacement(
-                path: stated.path, stated: stated.architecture, found: slice.architecture)
-            }
-            try LipoEditor.replace(by: slice, in: &slices, of: file)
-          }
-          inputs.append(opened.file)
-        }
-        var writer = LipoOptions.writer(arguments, to: output, inputs: inputs)
-        writer.isWide = writer.isWide || file.universal?.isWide == true
-        try writer.writeUniversal(slices)
+        for stated in arguments[stated] { new.append(try stated.open()) }
+        let slices = try LipoEditor.replace(by: new, in: file)
+        try LipoOptions.writer(
+          arguments, to: output, changing: file, inputs: [file.file] + new.map(\.file)
+        ).writeUniversal(slices)
       }
     }
   }

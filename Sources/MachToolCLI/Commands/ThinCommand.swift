@@ -30,7 +30,7 @@ enum ThinCommand: Command {
       for (path, architecture) in zip(arguments[path], wanted) {
         let file = try LipoFile(opening: path, .apple)
         let slice = try LipoEditor.slice(for: architecture, of: file)
-        try LipoOptions.writer(arguments, to: output, inputs: [file]).writeThin(slice)
+        try LipoOptions.writer(arguments, to: output, changing: file).writeThin(slice)
         if file.universal == nil { LipoCommand.tellCopy(of: file, in: context) }
       }
     }

@@ -30,6 +30,7 @@ enum LipoFace: Face {
     let runner = LipoRunner(
       call: call, rules: .apple, text: LipoInfoText(rules: .apple), output: context.output,
       opened: { file in
+        for problem in file.problems { context.message(words.warning(about: problem)) }
         for slice in file.contents.slices {
           for line in words.lines(about: slice.oddCommands, in: file.path) {
             isAmiss = true

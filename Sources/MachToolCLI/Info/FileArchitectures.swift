@@ -26,6 +26,7 @@ enum FileArchitectures {
     case .archive(let archive):
       return members(of: archive, path, context)
     case .other(let kind):
+      if let architecture = BitcodeFile(file.view)?.architecture { return [architecture] }
       context.diagnostics.error("\(path): is \(kind.words), not a Mach-O file")
     case .broken(let error):
       context.diagnostics.problem(error)
@@ -38,9 +39,13 @@ enum FileArchitectures {
   ) -> [Architecture]? {
     var found: [Architecture] = []
     for member in archive.members(reportingTo: context.diagnostics.problem) {
-      if case .machO(let file) = member.contents, !found.contains(file.architecture) {
-        found.append(file.architecture)
+      let architecture: Architecture?
+      switch member.contents {
+      case .machO(let file): architecture = file.architecture
+      case .other: architecture = BitcodeFile(member.bytes)?.architecture
+      default: architecture = nil
       }
+      if let architecture, !found.contains(architecture) { found.append(architecture) }
     }
     guard found.isEmpty else { return found }
     let reason =

@@ -1,3 +1,4 @@
+import MachOBytes
 import MachOCore
 
 /// A file whose architecture the user states: `ARCH=FILE`.
@@ -6,14 +7,26 @@ struct ArchitectureFile: Sendable {
   let path: String
 
   /// Opens it. Of a universal binary the slice for the architecture is meant.
-  func open() throws(LipoError) -> (file: LipoFile, slices: [LipoSlice]) {
+  ///
+  /// - Throws: `LipoError`, also when it is for another architecture.
+  func open() throws(LipoError) -> LipoSlice {
+    let input: InputFile
+    do {
+      input = try InputFile(opening: path)
+    } catch {
+      throw .unreadable(error)
+    }
+    let file: LipoFile
     do throws(LipoError) {
-      let file = try LipoFile(opening: path, stated: architecture, .apple)
-      return (file, file.slices)
+      file = try LipoFile(input, stated: architecture, .apple)
     } catch {
       guard case .input(.statedForUniversal, _) = error else { throw error }
-      let file = try LipoFile(opening: path, .apple)
-      return (file, [try LipoEditor.slice(for: architecture, of: file)])
+      return try LipoEditor.slice(for: architecture, of: LipoFile(input, .apple))
     }
+    guard let slice = file.slices.first(where: { $0.architecture == architecture }) else {
+      throw .otherReplacement(
+        path: path, stated: architecture, found: file.architectures.first ?? architecture)
+    }
+    return slice
   }
 }

@@ -42,31 +42,35 @@ enum LipoEditor {
     return rest
   }
 
-  /// Puts `new` in the place of the slice for its architecture.
-  ///
-  /// - Parameters:
-  ///   - new: A file that is no universal binary.
-  ///   - stated: The architecture that it must have.
+  /// All slices, those of `new` in the place of those for the same architectures.
   static func replace(
-    by new: LipoFile, as stated: Architecture? = nil, in slices: inout [LipoSlice],
-    of file: LipoFile
-  ) throws(LipoError) {
+    by new: [LipoSlice], in file: LipoFile
+  ) throws(LipoError) -> [LipoSlice] {
+    var slices = file.slices
+    for (number, slice) in new.enumerated() {
+      guard let index = slices.firstIndex(where: { $0.architecture == slice.architecture }) else {
+        throw .lacks(slice.architecture, file)
+      }
+      if let earlier = new[..<number].first(where: { $0.architecture == slice.architecture }) {
+        throw .clash(earlier, slice)
+      }
+      slices[index] = slice
+    }
+    return slices
+  }
+
+  /// The slice of a file that is to take the place of another.
+  ///
+  /// - Parameter stated: The architecture that it must have.
+  static func replacement(
+    _ new: LipoFile, as stated: Architecture? = nil
+  ) throws(LipoError) -> LipoSlice {
     guard new.universal == nil, let slice = new.slices.first else {
       throw .universalReplacement(path: new.path)
     }
     if let stated, stated != slice.architecture {
       throw .otherReplacement(path: new.path, stated: stated, found: slice.architecture)
     }
-    try replace(by: slice, in: &slices, of: file)
-  }
-
-  /// Puts `slice` in the place of the one for its architecture.
-  static func replace(
-    by slice: LipoSlice, in slices: inout [LipoSlice], of file: LipoFile
-  ) throws(LipoError) {
-    guard let index = slices.firstIndex(where: { $0.architecture == slice.architecture }) else {
-      throw .lacks(slice.architecture, file)
-    }
-    slices[index] = slice
+    return slice
   }
 }

@@ -17,12 +17,21 @@ struct LipoFile {
     opening path: String, stated: Architecture? = nil, _ rules: SliceRules,
     isForWriting: Bool = true
   ) throws(LipoError) {
-    self.path = path
+    let file: InputFile
     do {
-      file = try InputFile(opening: path)
+      file = try InputFile(opening: path, staysOpen: isForWriting)
     } catch {
       throw .unreadable(error)
     }
+    try self.init(file, stated: stated, rules, isForWriting: isForWriting)
+  }
+
+  /// Takes an open file apart.
+  init(
+    _ file: InputFile, stated: Architecture? = nil, _ rules: SliceRules, isForWriting: Bool = true
+  ) throws(LipoError) {
+    self.path = file.path
+    self.file = file
     do {
       contents = try SliceReader(rules, isForWriting: isForWriting)
         .read(file.view, in: Place(file: path), stated: stated)
@@ -37,8 +46,14 @@ struct LipoFile {
 
   /// The table of a universal binary; nil for anything else.
   var universal: UniversalBinary? {
-    if case .universal(let universal, _) = contents { return universal }
+    if case .universal(let universal, _, _) = contents { return universal }
     return nil
+  }
+
+  /// What is wrong with the table of a universal binary that can be listed all the same.
+  var problems: [ParseError] {
+    if case .universal(_, _, let problems) = contents { return problems }
+    return []
   }
 
   /// The slice of a file that is no universal binary.

@@ -1,3 +1,4 @@
+import MachOBytes
 import MachOCore
 
 /// The options that the commands which make universal binaries share.
@@ -63,13 +64,17 @@ enum LipoOptions {
   }
 
   /// A writer that does what the options say.
+  ///
+  /// - Parameters:
+  ///   - file: The universal binary that is changed, if one is.
+  ///   - inputs: All files that are read; by default that one.
   static func writer(
-    _ arguments: ParsedArguments, to path: String, inputs: [LipoFile]
+    _ arguments: ParsedArguments, to path: String, changing file: LipoFile? = nil,
+    inputs: [InputFile]? = nil
   ) -> LipoWriter {
-    var writer = LipoWriter(path: path, inputs: inputs.map(\.file))
+    var writer = LipoWriter(path: path, inputs: inputs ?? [file?.file].compactMap { $0 })
     writer.refusesWideExecutables = arguments[fat64]
-    writer.isWide =
-      arguments[fat64] || (inputs.count == 1 && inputs.first?.universal?.isWide == true)
+    writer.isWide = arguments[fat64] || file?.universal?.isWide == true
     writer.hidesARM64 = arguments[hideARM64]
     writer.alignments = arguments[alignments]
     writer.followsLinks = true

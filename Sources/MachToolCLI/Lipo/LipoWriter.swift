@@ -35,12 +35,7 @@ struct LipoWriter {
 
   /// Writes a universal binary of `slices`.
   func writeUniversal(_ slices: [LipoSlice]) throws(LipoError) {
-    var slices = slices
-    for alignment in alignments {
-      guard let index = slices.firstIndex(where: { $0.architecture == alignment.architecture })
-      else { throw .alignmentWithoutSlice(alignment.architecture) }
-      slices[index].source.alignment = alignment.exponent
-    }
+    let slices = try aligned(slices)
     if isWide, refusesWideExecutables,
       let executable = slices.first(where: { $0.source.fileType == .execute })
     {
@@ -71,10 +66,22 @@ struct LipoWriter {
     }
   }
 
+  /// The slices with the alignments that the user states.
+  private func aligned(_ slices: [LipoSlice]) throws(LipoError) -> [LipoSlice] {
+    var slices = slices
+    for alignment in alignments {
+      guard let index = slices.firstIndex(where: { $0.architecture == alignment.architecture })
+      else { throw .alignmentWithoutSlice(alignment.architecture) }
+      slices[index].source.alignment = alignment.exponent
+    }
+    return slices
+  }
+
   /// Writes the bytes of one slice.
   ///
   /// - Parameter keepsTimes: Whether the result gets the times of the file that it comes from.
   func writeThin(_ slice: LipoSlice, keepsTimes: Bool = false) throws(LipoError) {
+    _ = try aligned([slice])
     let bytes = slice.source.bytes
     do throws(SystemError) {
       let output = try OutputFile(

@@ -11,7 +11,8 @@ struct AppleLipoParser {
     /// The actions in the order given; those that can be repeated once.
     var actions: [LipoAction] = []
     var output: String?
-    var extracts = false
+    /// The architectures that the actions name.
+    var named: [(action: LipoAction, architecture: Architecture)] = []
   }
 
   func parse(_ words: [String]) throws(LipoCallError) -> LipoCall {
@@ -56,31 +57,21 @@ struct AppleLipoParser {
       state.call.alignments.append(
         try alignment(first, last, typed, after: state.call.alignments))
     case .action(let action):
+      if action == .thin, state.actions.contains(.thin) {
+        throw refused("more than one -thin option specified")
+      }
       if !state.actions.contains(action) { state.actions.append(action) }
-      try read(action, typed, arguments, &state)
-    }
-  }
-
-  private func read(
-    _ action: LipoAction, _ typed: String, _ arguments: [String], _ state: inout State
-  ) throws(LipoCallError) {
-    guard action.writes || action == .verifyArch, let first = arguments.first else { return }
-    switch action {
-    case .thin where !state.call.architectures.isEmpty && state.actions.contains(.thin):
-      throw refused("more than one -thin option specified")
-    case .replace:
-      let architecture = try architecture(first, typed)
-      state.call.replacements.append(
-        LipoCall.Input(path: arguments.last ?? "", stated: architecture))
-    default:
-      for name in arguments {
+      // Of -replace the last argument is a file.
+      for name in action == .replace ? arguments.dropLast() : arguments[...] {
         let architecture = try architecture(name, typed)
-        if action != .verifyArch, action != .extractFamily,
-          state.call.architectures.contains(architecture)
-        {
+        let isRepeated = state.named.contains { $0 == (action, architecture) }
+        if isRepeated, action != .verifyArch, action != .extractFamily {
           throw refused("\(typed) \(name) specified more than once")
         }
-        state.call.architectures.append(architecture)
+        state.named.append((action, architecture))
+        if action == .replace {
+          state.call.replacements.append(LipoCall.Input(path: last, stated: architecture))
+        }
       }
     }
   }
@@ -97,6 +88,7 @@ struct AppleLipoParser {
           + UsageError.didYouMean(meant?.option), showsUsage: true)
     }
     state.call.action = action
+    state.call.architectures = state.named.filter { $0.action != .replace }.map(\.architecture)
     if state.actions.contains(where: \.writes), state.output == nil {
       throw refused("no output file specified (-output FILE)", showsUsage: true)
     }

@@ -12,6 +12,11 @@ struct AppleLipoWords {
     "fatal error: \(programName): " + text(of: error)
   }
 
+  /// The line about what is wrong with a table that can be listed all the same.
+  func warning(about problem: ParseError) -> String {
+    "warning: \(programName): " + problem.message
+  }
+
   private func text(of error: LipoError) -> String {
     switch error {
     case .unreadable(let error): "can't open input file: \(error.path) (\(error.systemWords))"

@@ -24,7 +24,7 @@ struct LLVMLipoParser {
             LipoCall.Input(
               path: arguments.last ?? "", stated: try architecture(arguments.first ?? "")))
         case .segalign: alignments.append((arguments.first ?? "", arguments.last ?? ""))
-        case .output: output = arguments.first
+        case .output: output = arguments.first.flatMap { $0.isEmpty ? nil : $0 }
         case .fat64: call.isFat64 = true
         case .hideARM64: call.hidesARM64 = true
         case .help, .version, .archBlank: break

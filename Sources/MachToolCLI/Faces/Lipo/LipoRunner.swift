@@ -41,8 +41,25 @@ struct LipoRunner {
     return file
   }
 
+  private func openReplacement(_ input: LipoCall.Input) throws(LipoError) -> LipoFile {
+    do throws(LipoError) {
+      return try open(input)
+    } catch {
+      switch error {
+      case .input(.statedForUniversal, let path):
+        throw .universalReplacement(path: path)
+      case .input(.mismatch(let stated, let found), let path):
+        throw .otherReplacement(path: path, stated: stated, found: found)
+      default:
+        throw error
+      }
+    }
+  }
+
   private func writer(_ files: [LipoFile]) -> LipoWriter {
-    var writer = LipoWriter(path: call.output, inputs: files.map(\.file))
+    // A lone dash is a name here.
+    let path = call.output == "-" ? "./-" : call.output
+    var writer = LipoWriter(path: path, inputs: files.map(\.file))
     writer.isWide = call.isFat64
     writer.hidesARM64 = call.hidesARM64
     writer.alignments = call.alignments
@@ -52,15 +69,19 @@ struct LipoRunner {
   /// Takes a universal binary apart.
   private func change(_ file: LipoFile) throws(LipoError) {
     // Replacements are read first, as both peers do.
-    let replacements = try call.replacements.map { (input) throws(LipoError) in try open(input) }
+    let replacements = try call.replacements.map { (input) throws(LipoError) in
+      try openReplacement(input)
+    }
     guard let universal = file.universal else { throw .notUniversal(file) }
     var writer = writer([file] + replacements)
     writer.isWide = call.isFat64 || universal.isWide
-    var slices: [LipoSlice]
+    let slices: [LipoSlice]
     switch call.action {
     case .thin:
       for architecture in call.architectures {
         let slice = try LipoEditor.slice(for: architecture, of: file)
+        // It has no alignment to state.
+        writer.alignments = []
         try writer.writeThin(slice, keepsTimes: rules == .apple)
       }
       return
@@ -70,10 +91,11 @@ struct LipoRunner {
     case .remove:
       slices = try LipoEditor.remove(call.architectures, from: file)
     case .replace:
-      slices = file.slices
+      var new: [LipoSlice] = []
       for (input, replacement) in zip(call.replacements, replacements) {
-        try LipoEditor.replace(by: replacement, as: input.stated, in: &slices, of: file)
+        new.append(try LipoEditor.replacement(replacement, as: input.stated))
       }
+      slices = try LipoEditor.replace(by: new, in: file)
     default:
       slices = try LipoEditor.extract(call.architectures, from: file)
     }
