@@ -77,12 +77,15 @@ struct LipoProgramTests {
       ( ulimit -f 4; $machtool create $T/macho/hello-macos-arm64 $T/object/hello-armv7.o -o out )
       echo $?
       ( ulimit -f 4; lipo -create $T/macho/hello-macos-arm64 -output out ); echo $?
+      ( ulimit -f 4; lipo $T/universal/hello-x86_64-arm64 -thin arm64 -output out ); echo $?
       cat out; ls -A
       """)
     #expect(
       result.output == """
         machtool: out: file too large
         2
+        fatal error: lipo: can't write output file: out (File too large)
+        1
         fatal error: lipo: can't write output file: out (File too large)
         1
         old

@@ -70,6 +70,63 @@ struct LLVMLipoFaceTests {
     #expect(try entries().map(\.architecture.name) == ["x86_64", "arm64"])
   }
 
+  /// LLVM 19 and 22 crash on most of these, or answer for the family.
+  @Test(
+    arguments: [
+      ("@archive/libNoIndex-arm64.a -verify_arch arm64", 0),
+      ("@archive/libSample.a -verify_arch arm64", 0),
+      ("@archive/libSample.a -verify_arch ppc", 1),
+      ("@object/hello-x86_64.o -verify_arch x86_64h", 1),
+      ("@object/hello-armv7.o -verify_arch armv7s", 1),
+      ("@object/hello-arm64e.o -verify_arch arm64", 1),
+    ] as [(String, Int32)])
+  func verifiesWhatIsThere(line: String, status: Int32) {
+    let run = lipo(line)
+    #expect(run.output + run.errors == "")
+    #expect(run.status == status)
+  }
+
+  /// Of a universal static library LLVM 19 makes nothing.
+  @Test func universalStaticLibraries() throws {
+    #expect(lipo("@archive/libSample.a -extract arm64 -output %/out").status == 0)
+    #expect(try entries().map(\.architecture.name) == ["arm64"])
+    #expect(lipo("@archive/libSample.a @object/hello-ppc.o -create -output %/out").status == 0)
+    #expect(try entries().count == 5)
+    #expect(
+      lipo("@archive/libSample.a -replace arm64 @archive/libNoIndex-arm64.a -output %/out").status
+        == 0)
+    #expect(try entries().count == 4)
+    #expect(
+      lipo("@archive/libNoIndex-arm64.a -thin arm64 -output %/out").errors.hasSuffix(
+        "must be a fat file when the -thin option is specified\n"))
+  }
+
+  /// LLVM turns a 64-bit table into a 32-bit one.
+  @Test func wideTablesStayWide() throws {
+    for line in ["-extract arm64", "-replace arm64 @object/hello-arm64.o"] {
+      #expect(lipo("@universal/hello-fat64.o \(line) -output %/out").status == 0)
+      #expect(try folder.read("out").prefix(4) == [0xca, 0xfe, 0xba, 0xbf])
+    }
+  }
+
+  /// Two slices for arm64e whose capability bits differ could not be read again.
+  @Test func capabilityBitsMakeNoOtherArchitecture() {
+    let run = lipo("@object/hello-arm64e.o @macho/hello-macos-arm64e -create -output %/out")
+    #expect(run.errors.contains("have the same architecture arm64e and therefore cannot be"))
+    #expect(run.status == 1)
+  }
+
+  /// No half line before the message.
+  @Test func brokenTablesAreNotListed() throws {
+    let whole = try testBinary("archive/libSample.a").array
+    try folder.write([UInt8](whole.prefix(4000)), to: "cut")
+    let run = lipo("%/cut -info")
+    #expect(run.output == "" && run.status == 1)
+    #expect(
+      run.errors.hasPrefix(
+        "llvm-lipo: error: '\(folder.path)/cut': truncated or malformed fat file"))
+  }
+
   @Test(arguments: [
     ("-info", "at least one input file should be specified"),
     ("x", "at least one action should be specified"),

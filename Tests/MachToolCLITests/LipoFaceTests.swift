@@ -85,6 +85,19 @@ struct LipoFaceTests {
     #expect(lipo("-archs %/thin").output == "unknown(4294967280,77)\n")
   }
 
+  /// A version of cctools ends a line after these names.
+  @Test func longNamesAreOnOneLine() throws {
+    let first = try #require(Architecture(named: "armv8m.main"))
+    let second = try #require(Architecture(named: "armv8.1m.main"))
+    try folder.write(
+      UniversalBuilder([
+        .init(first, MachOBuilder(.object, first).build()),
+        .init(second, MachOBuilder(.object, second).build()),
+      ]).bytes, to: "fat")
+    #expect(lipo("-info %/fat").output.hasSuffix("are: armv8m.main armv8.1m.main \n"))
+    #expect(lipo("-archs %/fat").output == "armv8m.main armv8.1m.main\n")
+  }
+
   @Test func archsHasNoBlankAtTheEnd() {
     #expect(lipo("-archs @archive/libSample.a").output == "armv7 i386 x86_64 arm64\n")
     #expect(lipo("@universal/hello-hidden-arm64.o -archs").output == "armv7 arm64\n")

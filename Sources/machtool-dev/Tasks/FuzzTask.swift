@@ -9,6 +9,8 @@ enum FuzzTask: DeveloperTask {
 
   /// Where inputs go; the one that stopped the process is still there.
   private static let folder = ".build/fuzz"
+  /// What writing commands make of it.
+  private static let output = folder + "/output"
   private static let largestFile = 256 << 10
   private static let slowest = Duration.seconds(5)
   private static let largestOutput = 256 << 20
@@ -41,6 +43,7 @@ enum FuzzTask: DeveloperTask {
       }
     }
     try FileManager.default.removeItem(atPath: input)
+    try? FileManager.default.removeItem(atPath: output)
     print("\(inputs) damaged files, \(faults) faults")
     guard faults == 0 else { throw Shell.Failure(description: "\(faults) faults; seed \(seed)") }
   }
@@ -60,6 +63,9 @@ enum FuzzTask: DeveloperTask {
     (name: "text", arguments: ["info"] + MachTool.listingOptions),
     (name: "json", arguments: ["info", "--format", "json"] + MachTool.listingOptions),
     (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlL"]),
+    (name: "lipo", arguments: ["lipo", "-detailed_info"]),
+    (name: "llvm-lipo", arguments: ["llvm-lipo", "-create", "-output", output]),
+    (name: "create", arguments: ["create", "-o", output]),
   ]
 
   /// What is wrong with how machtool takes the file at `path`; nil when nothing is.
@@ -76,6 +82,8 @@ enum FuzzTask: DeveloperTask {
       },
       errors: { (bytes: [UInt8]) throws(SystemError) in errors.append(contentsOf: bytes) })
     let time = ContinuousClock.now - start
+    let left = (try? Folder.names(in: folder))?.filter { $0.hasPrefix(".") } ?? []
+    if !left.isEmpty { return "\(name) leaves \(left.joined(separator: " "))" }
     if time > slowest { return "\(name) takes \(time)" }
     if isTooLong { return "\(name) has more than \(largestOutput) bytes" }
     if !(0...2).contains(status) { return "exit status is \(status)" }
