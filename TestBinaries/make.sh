@@ -152,6 +152,17 @@ object_platforms() {
   compile object/hello-driverkit-arm64.o "$1" arm64-apple-driverkit21.0
 }
 
+constant_objects() {
+  compile object/constants-armv7.o constants.c armv7-apple-ios9.0
+  compile object/constants-arm64_32.o constants.c arm64_32-apple-watchos5.0
+  compile object/constants-i386.o constants.c i386-apple-macos10.6
+  compile object/constants-x86_64.o constants.c x86_64-apple-macos10.9
+  compile object/constants-arm64.o constants.c arm64-apple-ios16.0
+  assemble object/constant-objects.o constant-objects.s arm64-apple-ios16.0
+  assemble object/swift-strings-arm64.o swift-strings-arm64.s arm64-apple-ios15.0
+  assemble object/swift-strings-x86_64.o swift-strings-x86_64.s x86_64-apple-macos12.0
+}
+
 make_objects() {
   object_architectures hello.c
   object_platforms hello.c
@@ -163,6 +174,7 @@ make_objects() {
   assemble object/swift-sections.o swift-sections.s arm64-apple-ios15.0
   assemble object/selector-calls.o selector-calls.s arm64-apple-ios15.0
   assemble object/selector-stubs.o selector-stubs.s arm64-apple-ios15.0
+  constant_objects
   "$yaml2obj" hello-ppc.yaml -o object/hello-ppc.o
 }
 
@@ -206,6 +218,9 @@ make_libraries() {
   features x86_64 10.14 -no_fixup_chains
   addend libAddend arm64 13.0 0x10000
   addend libAddend64 x86_64 13.0 0x200000000
+  link macho/libConstants-arm64.dylib arm64 ios 16.0 -fixup_chains -dylib \
+    -install_name @rpath/libConstants.dylib object/constants-arm64.o object/constant-objects.o \
+    "${frameworks[@]}"
   compile "parts/sim-arm64.o" a.c arm64-apple-ios14.0-simulator
   link macho/libSample-ios-simulator-arm64.dylib arm64 ios-simulator 14.0 -dylib \
     -install_name @rpath/libSample.dylib "parts/sim-arm64.o"

@@ -37,6 +37,37 @@ struct ConstantStringsTests {
     #expect(!texts(strings, .selectorReference).contains("_navigationController"))
   }
 
+  @Test(arguments: ["armv7", "arm64_32", "i386", "x86_64", "arm64"])
+  func stringObjectsAreAsLongAsTheySay(architecture: String) throws {
+    let strings = try strings("object/constants-\(architecture).o", architecture)
+    #expect(
+      texts(strings, .cfString)
+        == ["sunny intervals", "ciel dégagé ☀️", "rain\0snow", "", "Fog"])
+    #expect(texts(strings, .cString) == ["brise légère"])
+    #expect(texts(strings, .utf16String) == ["wind ↑"], "not the part of a text after a zero")
+    #expect(
+      strings.map(\.encoding.name)
+        == ["ASCII", "UTF-16", "UTF-16", "ASCII", "ASCII", "UTF-16", "UTF-8"])
+    #expect(strings[1].section?.text == "__TEXT,__ustring")
+  }
+
+  @Test(arguments: ["object/constants-arm64.o", "macho/libConstants-arm64.dylib"])
+  func addressesAreThoseOfTheBytes(path: String) throws {
+    let bytes = try testBinary(path)
+    let file = try MachOFile(bytes, in: Place(file: path))
+    let pointers = PointerReader(file)
+    var count = 0
+    ConstantStrings(pointers).forEach { string in
+      count += 1
+      #expect(string.address.flatMap { pointers.fileOffset(of: $0) } == string.fileOffset)
+    }
+    ConstantObjects(pointers).forEach { object in
+      count += 1
+      #expect(pointers.fileOffset(of: object.address) == object.fileOffset)
+    }
+    #expect(count >= 7)
+  }
+
   @Test func linkedImageHasConstantsThroughFixups() throws {
     let strings = try strings("app/Sample.app/Frameworks/Kit.framework/Kit", "arm64")
     #expect(texts(strings, .cfString).contains("handleNavigationTransition:"))

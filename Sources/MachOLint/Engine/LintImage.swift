@@ -34,6 +34,14 @@ public final class LintImage {
     return found
   }()
 
+  /// The short Swift strings in code and variables, which ``strings`` has not: to find them all the
+  /// code is looked at.
+  public private(set) lazy var swiftStrings: [ConstantString] = {
+    var found: [ConstantString] = []
+    SwiftStrings(file).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
+    return found
+  }()
+
   /// What was wrong with what rules have asked for.
   private(set) var problems: [ParseError] = []
 

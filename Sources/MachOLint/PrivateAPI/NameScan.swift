@@ -6,9 +6,13 @@ public import MachOCore
 /// the rules look at, before they judge.
 public struct NameScan {
   private let package: Package
+  private let withSwiftStrings: Bool
 
-  public init(_ package: Package) {
+  /// - Parameter withSwiftStrings: Whether to look for the short Swift strings in code and
+  ///   variables too.
+  public init(_ package: Package, withSwiftStrings: Bool = false) {
     self.package = package
+    self.withSwiftStrings = withSwiftStrings
   }
 
   /// The names of one Mach-O file.
@@ -48,7 +52,7 @@ public struct NameScan {
           path: file.path, bundles: package.bundles(around: file))
         let displayPath = package.tree.displayPath(file.path)
         contents.forEachImage {
-          body(NameScan.image(LintImage($0, context), at: displayPath))
+          body(image(LintImage($0, context), at: displayPath))
         }
       } catch {
         failed(error)
@@ -56,16 +60,19 @@ public struct NameScan {
     }
   }
 
-  private static func image(_ image: LintImage, at path: String) -> Image {
+  private func image(_ image: LintImage, at path: String) -> Image {
     let matches = Dictionary(
-      PrivateNameMatch.all(in: image).map { (Key($0.string), $0) },
+      PrivateNameMatch.all(in: image, withSwiftStrings: withSwiftStrings).map {
+        (Key($0.string), $0)
+      },
       uniquingKeysWith: { $0.score >= $1.score ? $0 : $1 })
-    let names = image.strings.compactMap { string -> Name? in
+    let strings = withSwiftStrings ? image.strings + image.swiftStrings : image.strings
+    let names = strings.compactMap { string -> Name? in
       let match = matches[Key(string)]
       guard match != nil || string.text.hasFormOfName else { return nil }
       return Name(
         string: string,
-        match: match.map { Match(score: $0.score, words: words($0), owner: $0.name.owner) })
+        match: match.map { Match(score: $0.score, words: Self.words($0), owner: $0.name.owner) })
     }
     return Image(
       path: path, member: image.file.place.member?.string,

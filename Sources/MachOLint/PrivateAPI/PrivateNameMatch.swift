@@ -22,13 +22,14 @@ struct PrivateNameMatch {
   /// What the score is made of, in words.
   let reasons: [String]
 
-  /// Every match of the constants of `image`, in file order.
-  static func all(in image: LintImage) -> [PrivateNameMatch] {
+  /// Every match of the constants of `image`, in file order, and then those of its short Swift
+  /// strings, when they are wanted.
+  static func all(in image: LintImage, withSwiftStrings: Bool) -> [PrivateNameMatch] {
     let ways = Ways(image)
     var matches: [PrivateNameMatch] = []
-    for string in image.strings {
+    for string in withSwiftStrings ? image.strings + image.swiftStrings : image.strings {
       switch string.kind {
-      case .cString, .cfString:
+      case .cString, .cfString, .utf16String, .swiftString:
         matches += constants(string, ways)
       case .selectorReference, .selectorStub, .methodName, .className:
         for name in PrivateNames.entries(for: string.text)
@@ -114,7 +115,7 @@ extension ConstantString.Kind {
     switch self {
     case .selectorReference, .selectorStub, .methodName: kind == .selector
     case .className: kind == .className
-    case .cString, .cfString: true
+    case .cString, .cfString, .utf16String, .swiftString: true
     }
   }
 }

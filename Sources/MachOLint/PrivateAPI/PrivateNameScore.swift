@@ -64,6 +64,8 @@ struct PrivateNameScore {
     default:
       if isConstant {
         add(25, "a string constant")
+      } else if string.kind == .swiftString {
+        add(15, "two numbers in code that are a Swift text together")
       } else if ways.hasSwift {
         add(15, "a text in a file with Swift code")
       } else {
@@ -86,7 +88,7 @@ struct PrivateNameScore {
   private mutating func addWay(
     _ string: ConstantString, _ name: PrivateName, _ ways: PrivateNameMatch.Ways
   ) {
-    guard string.kind == .cfString || string.kind == .cString else { return }
+    guard string.kind.isText else { return }
     let way: (isThere: Bool, words: String) =
       switch name.kind {
       case .className: (ways.namesClasses, "to look up classes by name")

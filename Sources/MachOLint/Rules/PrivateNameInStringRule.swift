@@ -61,8 +61,10 @@ public enum PrivateNameInStringRule: ImageRule {
       return
     }
     var seen: Set<ByteView> = []
-    for match in PrivateNameMatch.all(in: image) where match.score >= leastScore {
-      guard match.string.kind == .cString || match.string.kind == .cfString,
+    let matches = PrivateNameMatch.all(
+      in: image, withSwiftStrings: image.summary.traits.contains(.swift))
+    for match in matches where match.score >= leastScore {
+      guard match.string.kind.isText,
         seen.insert(match.string.text).inserted
       else { continue }
       report.report(

@@ -9,6 +9,9 @@ enum ScanCommand: Command {
     "PATH", .oneOrMore, summary: "An .ipa, a bundle, a folder of them, a library or a program.")
   static let all = Flag(
     "all", category: .selection, summary: "Show every name, not only those that are private.")
+  static let swiftStrings = Flag(
+    "swift-strings", category: .selection,
+    summary: "Look for Swift literals of up to 15 bytes in code and variables too.")
 
   static let spec = CommandSpec(
     "scan", summary: "Show constants and selectors that match names of private API.",
@@ -17,7 +20,7 @@ enum ScanCommand: Command {
         + "match: this is what the rules on private names look at, before they judge. A score of 0 "
         + "to 100 says how sure it is that the name is used; 60 and more is likely."
     ],
-    operands: [paths], options: [all, OutputFormat.option],
+    operands: [paths], options: [all, swiftStrings, OutputFormat.option],
     examples: [
       CommandExample(
         "See which private names a library holds",
@@ -36,7 +39,7 @@ enum ScanCommand: Command {
       sink.list("files") {
         var pending = Array(arguments[paths].reversed())
         while let path = pending.popLast() {
-          pending += scan(path, all: arguments[all], sink, context).reversed()
+          pending += scan(path, arguments, sink, context).reversed()
         }
       }
     }
@@ -48,7 +51,8 @@ enum ScanCommand: Command {
   ///
   /// - Returns: The .ipa files in it, which are still to scan.
   private static func scan(
-    _ path: String, all: Bool, _ sink: any DescriptionSink, _ context: CommandContext
+    _ path: String, _ arguments: ParsedArguments, _ sink: any DescriptionSink,
+    _ context: CommandContext
   ) -> [String] {
     let package: Package
     do throws(PackageError) {
@@ -60,11 +64,11 @@ enum ScanCommand: Command {
     for problem in package.problems { context.diagnostics.problem(problem) }
     var imageCount = 0
     var hasNames = false
-    NameScan(package).forEachImage(
+    NameScan(package, withSwiftStrings: arguments[swiftStrings]).forEachImage(
       failed: { context.diagnostics.problem($0) },
       body: { image in
         imageCount += 1
-        let names = image.names.filter { all || $0.match != nil }
+        let names = image.names.filter { arguments[all] || $0.match != nil }
         guard !names.isEmpty, !sink.isClosed else { return }
         hasNames = true
         sink.item(image.place) {

@@ -74,7 +74,12 @@ struct Listing: Sendable {
     Listing(
       "fixups", "List what the dynamic linker or the linker fills in.",
       .image { FixupListing($0) }),
-    Listing("strings", "List the texts that are constants.", .image { StringListing($0) }),
+    Listing(
+      "strings", "List the texts and Objective-C objects that are constants.",
+      .image { StringListing($0) }),
+    Listing(
+      "swift-strings", "List the Swift literals of up to 15 bytes in code and variables.",
+      .image { SwiftStringListing($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

@@ -111,8 +111,16 @@ enum JSONSchemaText {
     Definition("auth", "How an authenticated pointer is signed."),
     Definition("strong_definitions", "Symbols whose definition here wins over weak ones."),
     Definition("symbol", "Name of such a symbol."),
-    Definition("strings", "The texts that are constants: C strings, CFStrings, selectors."),
+    Definition(
+      "strings",
+      "The texts that are constants: C strings, CFStrings, selectors. Objective-C "
+        + "numbers, arrays and dictionaries too, as the literals they were made of."),
+    Definition("encoding", "How such a text is stored: ASCII, UTF-8, UTF-16 or 8-bit."),
     Definition("text", "Such a text."),
+    Definition(
+      "swift_strings",
+      "Swift literals of up to 15 bytes that code or variables hold, with the "
+        + "place of the code; likely, not certain."),
     Definition("signature", "What the code signature says of itself, under its C names."),
     Definition("offset", "Offset in the file or archive, in bytes."),
   ]

@@ -32,6 +32,11 @@ public final class PointerReader {
   /// the file.
   public func fileOffset(of address: UInt64) -> UInt64? { map.fileOffset(of: address) }
 
+  /// The section that `address` is in.
+  public func section(at address: UInt64) -> Section? {
+    map.segmentIndex(containing: address).flatMap { map.section(containing: address, in: $0) }
+  }
+
   /// Where the byte at `fileOffset`, from the start of the Mach-O file, is in memory; nil when it
   /// is in no segment.
   public func address(ofFileOffset fileOffset: UInt64) -> UInt64? {

@@ -2,9 +2,10 @@ import MachOBytes
 
 /// Finds the texts that stand in a file as constants: C strings, `CFString` constants, selectors.
 ///
-/// Layouts: `NSConstantString` as clang's CodeGenModule writes it (isa, flags, pointer, length);
-/// `__objc_selrefs` holds a pointer for each selector; the linker's selector stubs are named
-/// `_objc_msgSend$` and the selector.
+/// Layouts: ``StringObject``; `__objc_selrefs` holds a pointer for each selector; the linker's
+/// selector stubs are named `_objc_msgSend$` and the selector. Swift literals of 16 bytes and more
+/// are C strings (the code refers to them by their address less 32), shorter ones are not found
+/// here but by ``SwiftStrings``.
 public struct ConstantStrings {
   private let file: MachOFile
   private let pointers: PointerReader
@@ -29,54 +30,33 @@ public struct ConstantStrings {
   public func forEach(
     reportingTo report: (ParseError) -> Void = { _ in }, _ body: (ConstantString) -> Void
   ) {
-    var walk = Walk(limit: UInt64(file.bytes.count).multipliedClamped(by: 8))
+    var walk = ConstantWalk(file)
     for section in sections
     where section.name.equals("__objc_selrefs") || section.name.equals("__message_refs") {
       selectorReferences(of: section, report, &walk, body)
     }
-    for section in sections where section.name.equals("__cfstring") {
-      cfStrings(of: section, report, &walk, body)
+    for section in sections {
+      guard let form = StringObject.form(of: section) else { continue }
+      stringObjects(form, of: section, report, &walk, body)
+    }
+    for section in sections where section.name.equals("__ustring") {
+      utf16Strings(of: section, report, &walk, body)
     }
     for section in sections {
       guard let kind = Self.textKind(of: section) else { continue }
-      for text in contents(of: section, report).cStrings {
+      let contents = contents(of: section, report)
+      for text in contents.cStrings {
         guard walk.take(text.count) else { break }
         // What a record refers to has been told already.
         guard !walk.told.contains(text.fileOffset) else { continue }
         body(
           ConstantString(
-            text: text, kind: kind, section: section.qualifiedName, fileOffset: text.fileOffset))
+            text: text, kind: kind, section: section.qualifiedName, fileOffset: text.fileOffset,
+            address: section.address &+ (text.fileOffset &- contents.fileOffset)))
       }
     }
     selectorStubs(&walk, body)
-    if walk.isOver {
-      report(
-        ParseError(
-          .tooMany("bytes of constants", limit: walk.limit), at: file.bytes.fileOffset,
-          in: file.place.reading(.named("constants"))))
-    }
-  }
-
-  /// What has been told, and how much more may be looked at: a small file can be made to refer to
-  /// the same long text from everywhere.
-  private struct Walk {
-    /// Where in the file the texts stand that records refer to.
-    var told: Set<UInt64> = []
-    /// In bytes.
-    let limit: UInt64
-    private var used: UInt64 = 0
-    private(set) var isOver = false
-
-    init(limit: UInt64) {
-      self.limit = limit
-    }
-
-    /// Counts a text and its end; false when there have been too many.
-    mutating func take(_ size: Int) -> Bool {
-      used = used.addingClamped(UInt64(size) &+ 1)
-      if used > limit { isOver = true }
-      return !isOver
-    }
+    if walk.isOver { report(walk.problem(in: file)) }
   }
 
   /// What the C strings of a section are; nil for a section without any.
@@ -114,7 +94,7 @@ public struct ConstantStrings {
   }
 
   private func selectorReferences(
-    of section: Section, _ report: (ParseError) -> Void, _ walk: inout Walk,
+    of section: Section, _ report: (ParseError) -> Void, _ walk: inout ConstantWalk,
     _ body: (ConstantString) -> Void
   ) {
     let size = UInt64(contents(of: section, report).count)
@@ -130,52 +110,63 @@ public struct ConstantStrings {
       body(
         ConstantString(
           text: text, kind: .selectorReference, section: section.qualifiedName,
-          fileOffset: text.fileOffset))
+          fileOffset: text.fileOffset, address: target))
     }
   }
 
-  private func cfStrings(
-    of section: Section, _ report: (ParseError) -> Void, _ walk: inout Walk,
-    _ body: (ConstantString) -> Void
+  private func stringObjects(
+    _ form: StringObject.Form, of section: Section, _ report: (ParseError) -> Void,
+    _ walk: inout ConstantWalk, _ body: (ConstantString) -> Void
   ) {
-    let width = pointers.pointerSize
     let records = contents(of: section, report)
-    let stride = width * 4
-    for index in 0..<(records.count / stride) {
-      let start = index * stride
-      guard let flags = try? records.load(UInt32.self, at: start + width, file.header.order),
-        let length = records.number(at: start + width * 3, size: width, file.header.order)
-          .flatMap(Int.init(exactly:)),
-        let target = pointers.target(
-          at: section.address &+ UInt64(start + width * 2))?.address,
-        let bytes = pointers.bytes(at: target)
+    let size = form.size(pointers.pointerSize)
+    for index in 0..<(records.count / size) {
+      guard
+        let object = StringObject(
+          form, in: records, at: index * size, address: section.address, pointers)
       else { continue }
-      let isUTF16 = flags & Self.utf16Flag != 0
-      guard length <= bytes.count / (isUTF16 ? 2 : 1) else { continue }
-      let text = bytes.prefix(isUTF16 ? length * 2 : length)
-      guard walk.take(text.count) else { return }
-      walk.told.insert(text.fileOffset)
+      let bytes = object.bytes
+      guard walk.take(bytes.count) else { return }
+      if object.isUTF16 {
+        let known = walk.toldUTF16[bytes.fileOffset] ?? 0
+        walk.toldUTF16[bytes.fileOffset] = max(known, bytes.count)
+      } else {
+        walk.told.insert(bytes.fileOffset)
+      }
       body(
         ConstantString(
-          text: isUTF16 ? utf8(text) : text, kind: .cfString, section: sectionName(of: text),
-          fileOffset: text.fileOffset))
+          text: object.text(file.header.order), kind: .cfString, section: sectionName(of: bytes),
+          fileOffset: bytes.fileOffset, address: object.address, isUTF16: object.isUTF16))
     }
   }
 
-  /// The bit that tells constants of two bytes a character (flags 0x7d0) from those of one (0x7c8).
-  private static let utf16Flag: UInt32 = 0x10
-
-  private func utf8(_ view: ByteView) -> ByteView {
-    var units: [UInt16] = []
-    for offset in stride(from: 0, to: view.count - 1, by: 2) {
-      if let unit = try? view.load(UInt16.self, at: offset, file.header.order) {
-        units.append(unit)
+  /// Those that no string object refers to.
+  private func utf16Strings(
+    of section: Section, _ report: (ParseError) -> Void, _ walk: inout ConstantWalk,
+    _ body: (ConstantString) -> Void
+  ) {
+    let contents = contents(of: section, report)
+    var start = 0
+    // Where the text of an object ends.
+    var end = 0
+    for offset in stride(from: 0, to: contents.count - 1, by: 2) {
+      if offset == start, let size = walk.toldUTF16[contents.fileOffset &+ UInt64(offset)] {
+        end = max(end, offset + size)
       }
+      guard contents.byte(at: offset) == 0, contents.byte(at: offset + 1) == 0 else { continue }
+      defer { start = offset + 2 }
+      guard offset > start, start >= end else { continue }
+      let bytes = contents.dropFirst(start).prefix(offset - start)
+      guard walk.take(bytes.count) else { return }
+      body(
+        ConstantString(
+          text: bytes.utf8(fromUTF16: file.header.order), kind: .utf16String,
+          section: section.qualifiedName, fileOffset: bytes.fileOffset,
+          address: section.address &+ UInt64(start), isUTF16: true))
     }
-    return ByteView(Array(String(decoding: units, as: UTF16.self).utf8))
   }
 
-  private func selectorStubs(_ walk: inout Walk, _ body: (ConstantString) -> Void) {
+  private func selectorStubs(_ walk: inout ConstantWalk, _ body: (ConstantString) -> Void) {
     guard let symbols = SymbolTable(salvaging: file) else { return }
     let prefix: StaticString = "_objc_msgSend$"
     for symbol in symbols where !symbol.type.isDebugging {
@@ -187,7 +178,8 @@ public struct ConstantStrings {
       guard walk.take(text.count) else { return }
       body(
         ConstantString(
-          text: text, kind: .selectorStub, section: nil, fileOffset: text.fileOffset))
+          text: text, kind: .selectorStub, section: nil, fileOffset: text.fileOffset,
+          address: nil))
     }
   }
 }
