@@ -161,6 +161,7 @@ constant_objects() {
   assemble object/constant-objects.o constant-objects.s arm64-apple-ios16.0
   assemble object/swift-strings-arm64.o swift-strings-arm64.s arm64-apple-ios15.0
   assemble object/swift-strings-x86_64.o swift-strings-x86_64.s x86_64-apple-macos12.0
+  assemble object/swift-metadata.o swift-metadata.s arm64-apple-ios15.0
 }
 
 make_objects() {
@@ -221,6 +222,9 @@ make_libraries() {
   link macho/libConstants-arm64.dylib arm64 ios 16.0 -fixup_chains -dylib \
     -install_name @rpath/libConstants.dylib object/constants-arm64.o object/constant-objects.o \
     "${frameworks[@]}"
+  link macho/libSwiftMetadata-arm64.dylib arm64 ios 15.0 -fixup_chains -dylib \
+    -ignore_auto_link -install_name @rpath/libSwiftMetadata.dylib object/swift-metadata.o \
+    stubs/libswiftCore.tbd
   compile "parts/sim-arm64.o" a.c arm64-apple-ios14.0-simulator
   link macho/libSample-ios-simulator-arm64.dylib arm64 ios-simulator 14.0 -dylib \
     -install_name @rpath/libSample.dylib "parts/sim-arm64.o"

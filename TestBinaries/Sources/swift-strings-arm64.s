@@ -64,6 +64,9 @@ _variable:
     .quad 0x6b6f                        ; no text
     .quad 0xe300000000000000
 
+    .section __TEXT,__swift5_reflstr
+    .asciz "count"
+
     .section __DATA,__objc_imageinfo,regular,no_dead_strip
     .long 0
     .long 0x05090740

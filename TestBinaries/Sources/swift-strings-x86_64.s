@@ -40,6 +40,9 @@ _variable:
     .quad 0x6b6f                        # "ok"
     .quad 0xe200000000000000
 
+    .section __TEXT,__swift5_reflstr
+    .asciz "count"
+
     .section __DATA,__objc_imageinfo,regular,no_dead_strip
     .long 0
     .long 0x05090740

@@ -80,6 +80,9 @@ struct Listing: Sendable {
     Listing(
       "swift-strings", "List the Swift literals of up to 15 bytes in code and variables.",
       .image { SwiftStringListing($0) }),
+    Listing(
+      "swift", "List what Swift code declares and needs: types, conformances, modules.",
+      .image { SwiftListing($0) }),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }

@@ -121,6 +121,14 @@ enum JSONSchemaText {
       "swift_strings",
       "Swift literals of up to 15 bytes that code or variables hold, with the "
         + "place of the code; likely, not certain."),
+    Definition("swift", "What Swift code declares and needs, from its metadata."),
+    Definition("compiler", "Version of the Swift compiler."),
+    Definition("abi", "Number of the Swift ABI: 7 since Swift 5."),
+    Definition("runtime", "Path of the Swift runtime that is loaded."),
+    Definition("modules", "Modules of other files that are used."),
+    Definition("types", "Types and protocols that are declared."),
+    Definition("conformances", "Conformances that are declared."),
+    Definition("protocol", "Name of the protocol, ? where the file does not say it."),
     Definition("signature", "What the code signature says of itself, under its C names."),
     Definition("offset", "Offset in the file or archive, in bytes."),
   ]
