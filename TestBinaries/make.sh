@@ -334,12 +334,28 @@ objc_library() {
   universal "objc/lib$1.a" parts/objc-{armv7,arm64,x86_64}/lib"$1.a"
 }
 
+frameworks=(stubs/UIKit.tbd stubs/Foundation.tbd stubs/CoreFoundation.tbd stubs/libobjc.tbd)
+
+make_shapes() {
+  local library=(-dylib -no_adhoc_codesign -install_name @rpath/libShapes.dylib)
+  compile_arc objc/Shapes-armv7.o Shapes.m armv7-apple-ios9.0
+  compile_arc objc/Shapes-arm64_32.o Shapes.m arm64_32-apple-watchos7.0
+  compile_arc objc/Shapes-i386.o Shapes.m i386-apple-ios9.0-simulator
+  compile_arc objc/Shapes-x86_64.o Shapes.m x86_64-apple-macos11.0
+  compile_arc parts/Shapes-arm64.o Shapes.m arm64-apple-ios14.0
+  compile_arc parts/Shapes-simulator.o Shapes.m x86_64-apple-ios9.0-simulator
+  link objc/libShapes-arm64.dylib arm64 ios 14.0 -fixup_chains -objc_relative_method_lists \
+    "${library[@]}" parts/Shapes-arm64.o "${frameworks[@]}"
+  link objc/libShapes-x86_64.dylib x86_64 ios-simulator 9.0 -no_fixup_chains \
+    "${library[@]}" parts/Shapes-simulator.o "${frameworks[@]}"
+  compile objc/Legacy-i386.o Legacy.m i386-apple-macos10.6 -fobjc-runtime=macosx-fragile-10.6
+}
+
 make_objc() {
   objc_library PopFullScreen
   objc_library HeightCache
+  make_shapes
 }
-
-frameworks=(stubs/UIKit.tbd stubs/Foundation.tbd stubs/CoreFoundation.tbd stubs/libobjc.tbd)
 
 # kit OUTPUT ARCH PLATFORM TARGET
 kit() {

@@ -10,7 +10,7 @@ typedef int NSInteger;
 typedef unsigned int NSUInteger;
 #endif
 
-#if __arm64__ || __x86_64__
+#if __arm64__ || (__x86_64__ && !defined(__ENVIRONMENT_MAC_OS_X_VERSION_MIN_REQUIRED__))
 typedef _Bool BOOL;
 #else
 typedef signed char BOOL;
