@@ -22,7 +22,9 @@ enum InfoCommand: Command {
         + "that and the binaries do not agree.",
       "--build, --uuid and --sizes write what scripts take from vtool -show-build, dwarfdump --uuid "
         + "and size -m -l. When nothing else is asked for, text has these lines only: none for a "
-        + "Mach-O file without what was asked for.",
+        + "Mach-O file without what was asked for. So does --objc, whose text reads like a header: "
+        + "what the types of C were called is not in the files, and parameters have numbers for "
+        + "names. JSON has all of the metadata, with addresses and the encoded types.",
     ],
     operands: [paths],
     options: Listing.all.map { $0.flag as any OptionDeclaration } + [

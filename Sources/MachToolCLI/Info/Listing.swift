@@ -83,6 +83,9 @@ struct Listing: Sendable {
     Listing(
       "swift", "List what Swift code declares and needs: types, conformances, modules.",
       .image { SwiftListing($0) }),
+    Listing(
+      "objc", "Show classes, categories and protocols of Objective-C as a header.",
+      .image { ObjectiveCListing($0) }, isForScripts: true),
     Listing("members", "List the members of static libraries.", .archive { MemberListing($0) }),
   ]
 }
