@@ -355,6 +355,34 @@ make_objc() {
   objc_library PopFullScreen
   objc_library HeightCache
   make_shapes
+  make_users
+}
+
+# One library of objects for each architecture, and linked ones for those that the linker knows: with
+# all symbols, and with no local ones.
+make_users() {
+  local arch flags
+  compile_arc parts/users-armv7/Users.o Users.m armv7-apple-ios9.0
+  compile_arc parts/users-i386/Users.o Users.m i386-apple-ios9.0-simulator
+  compile_arc parts/users-arm64/Users.o Users.m arm64-apple-ios15.0-simulator
+  compile_arc parts/users-x86_64/Users.o Users.m x86_64-apple-ios15.0-simulator
+  for arch in armv7 i386 arm64 x86_64; do
+    archive "parts/users-$arch/libUsers.a" "parts/users-$arch/Users.o"
+  done
+  universal objc/libUsers.a parts/users-{armv7,i386,arm64,x86_64}/libUsers.a
+  for arch in arm64 x86_64; do
+    link_users "parts/libUsers-$arch.dylib" "$arch" "parts/users-$arch/Users.o"
+  done
+  universal objc/libUsers.dylib parts/libUsers-{arm64,x86_64}.dylib
+  link_users objc/libUsers-stripped-arm64.dylib arm64 parts/users-arm64/Users.o -x
+}
+
+# link_users OUTPUT ARCH ARGUMENT...
+link_users() {
+  local output=$1 arch=$2
+  shift 2
+  link "$output" "$arch" ios-simulator 15.0 -dylib -no_adhoc_codesign \
+    -install_name @rpath/libUsers.dylib "$@" "${frameworks[@]}"
 }
 
 # kit OUTPUT ARCH PLATFORM TARGET

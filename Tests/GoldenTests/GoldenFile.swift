@@ -8,6 +8,9 @@ import Testing
 /// `TestBinaries/archive/libSample.a`; the ending `json` adds `--format json`. What goes to
 /// standard error, and an exit status other than 0, are in the same name with `.stderr` added.
 ///
+/// A word after two dashes and `=` comes after the path: `libMeter.a.xrefs--=puts.txt` is
+/// `machtool xrefs TestBinaries/objc/libMeter.a puts`.
+///
 /// Another tool's command line has its first option after a dash and one dash before the others:
 /// `libSample.a.otool-L--arch=all.txt` is `machtool otool -L -arch all`.
 struct GoldenFile: CustomTestStringConvertible {
@@ -45,7 +48,9 @@ struct GoldenFile: CustomTestStringConvertible {
       return
     }
     let format = rest[dot...] == ".json" ? ["--format", "json"] : []
-    arguments = [command] + words.dropFirst().map { "--" + $0 } + format + [file]
+    let options = words.dropFirst().filter { !$0.hasPrefix("=") }.map { "--" + $0 }
+    let operands = words.dropFirst().filter { $0.hasPrefix("=") }.map { String($0.dropFirst()) }
+    arguments = [command] + options + format + [file] + operands
   }
 
   var output: URL { Self.folder.appendingPathComponent(name) }

@@ -5,6 +5,7 @@ enum CommandRegistry {
     ScanCommand.self,
     ExplainCommand.self,
     InfoCommand.self,
+    XrefsCommand.self,
     ArchsCommand.self,
     VerifyArchCommand.self,
     CreateCommand.self,

@@ -14,51 +14,20 @@ struct FileInspector {
 
   /// Describes the file at `path`, or every Mach-O file in the folder or zip archive there.
   func inspect(_ path: String) -> ExitStatus {
-    do throws(PackageError) {
-      let tree = try FileTrees.open(path)
-      if let file = tree as? SingleFileTree, let entry = file.entries.first {
-        return describe(file.contents(of: entry), path)
-      }
-      return inspect(tree, path)
-    } catch {
-      context.diagnostics.problem(error)
-      return .failure
-    }
-  }
-
-  private func inspect(_ tree: any FileTree, _ path: String) -> ExitStatus {
-    var status = ExitStatus.success
-    var isEmpty = true
-    for problem in tree.problems {
-      context.diagnostics.problem(problem)
-      status = .failure
-    }
-    var checker = XCFrameworkChecker(tree)
-    if !isBare { status = max(status, describeXCFramework(at: "", displayPath: path, &checker)) }
-    for entry in tree.entries where !sink.isClosed {
-      if !isBare, entry.kind == .folder, FileInspector.isXCFramework(entry.path) {
-        let displayPath = tree.displayPath(entry.path)
-        status = max(
-          status, describeXCFramework(at: entry.path, displayPath: displayPath, &checker))
-      }
-      guard entry.kind == .file else { continue }
-      do throws(PackageError) {
-        let head = try tree.prefix(of: entry, count: FileInspector.headSize)
-        // What is no binary is none of our business here.
-        if case .other = BinaryFile(head, in: Place(file: "")) { continue }
-        isEmpty = false
-        status = max(
-          status, describe(try tree.contents(of: entry), tree.displayPath(entry.path)))
-      } catch {
-        context.diagnostics.problem(error)
-        status = .failure
-      }
-    }
-    if isEmpty, status == .success {
-      context.diagnostics.line("\(path): no Mach-O file in it")
-      return .no
-    }
-    return status
+    var checker: XCFrameworkChecker?
+    return FileWalk(context: context, isClosed: { sink.isClosed }).walk(
+      path,
+      entering: { tree, entry in
+        guard !isBare else { return .success }
+        var current = checker ?? XCFrameworkChecker(tree)
+        defer { checker = current }
+        guard let entry else {
+          return describeXCFramework(at: "", displayPath: path, &current)
+        }
+        guard FileInspector.isXCFramework(entry.path) else { return .success }
+        return describeXCFramework(
+          at: entry.path, displayPath: tree.displayPath(entry.path), &current)
+      }, file: { describe($0, $1) })
   }
 
   /// Whether a folder's name says so. What a Mac's archiver puts beside the files has their names,
@@ -66,9 +35,6 @@ struct FileInspector {
   private static func isXCFramework(_ path: String) -> Bool {
     path.hasSuffix(".xcframework") && !path.hasPrefix("__MACOSX/")
   }
-
-  /// Bytes by which a file's kind is told.
-  private static let headSize = 64
 
   private func describe(_ bytes: ByteView, _ path: String) -> ExitStatus {
     describe(BinaryFile(bytes, in: Place(file: path)), path, UInt64(bytes.count))

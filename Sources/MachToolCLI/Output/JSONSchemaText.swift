@@ -18,10 +18,12 @@ enum JSONSchemaText {
       .list(lintDefinitions),
       .paragraph("What scan writes under files:"),
       .list(scanDefinitions),
+      .paragraph("What xrefs writes under files:"),
+      .list(xrefsDefinitions),
     ])
 
   /// All keys that are documented, but those inside of ``keysWithHeaderNames``.
-  static let keys = (infoDefinitions + lintDefinitions + scanDefinitions)
+  static let keys = (infoDefinitions + lintDefinitions + scanDefinitions + xrefsDefinitions)
     .flatMap { $0.term.components(separator: ", ") }
 
   /// Keys whose values have the C headers' own names as keys.
@@ -190,6 +192,17 @@ enum JSONSchemaText {
     Definition("kind, section, text", "The constant and where it stands."),
     Definition("match", "What it matches."),
     Definition("owner", "Frameworks that have the private name."),
+  ]
+
+  private static let xrefsDefinitions = [
+    Definition("path, member, architecture", "The Mach-O file whose code it is."),
+    Definition("references", "The places in code, in the order of their addresses."),
+    Definition("name", "The name that is referred to, as it was given."),
+    Definition("kind", "What it names: selector, class, string or symbol."),
+    Definition("function", "Name of the function, or sub_ and its address."),
+    Definition("function_address", "Where the function starts."),
+    Definition("address", "Where the instruction is in memory."),
+    Definition("offset", "Where it is in the file or archive, in bytes."),
   ]
 }
 

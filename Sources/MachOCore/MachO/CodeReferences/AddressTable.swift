@@ -1,0 +1,56 @@
+/// Which of a set of things are at an address. Made for being asked a hundred million times, nearly
+/// always in vain.
+struct AddressTable {
+  /// In ascending order; an address may come several times.
+  private let addresses: [UInt64]
+  /// What is at the address of the same index.
+  private let values: [Int32]
+  /// A bit for every value of a hash of addresses, set where an address has that hash.
+  private let filter: [UInt64]
+  private let shift: UInt64
+
+  init(_ entries: [(address: UInt64, value: Int32)]) {
+    let sorted = entries.sorted { ($0.address, $0.value) < ($1.address, $1.value) }
+    addresses = sorted.map(\.address)
+    values = sorted.map(\.value)
+    // At least sixteen bits for each address, so that hardly any other one passes.
+    var bits: UInt64 = 12
+    while bits < 26, 1 << bits < sorted.count * 16 { bits += 1 }
+    shift = 64 - bits
+    var filter = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
+    for address in addresses {
+      let hash = AddressTable.hash(address, shift)
+      filter[Int(hash >> 6)] |= 1 << (hash & 63)
+    }
+    self.filter = filter
+  }
+
+  var isEmpty: Bool { addresses.isEmpty }
+
+  /// Fibonacci hashing: the upper bits of the product with 2 to the 64 over the golden ratio.
+  @inline(__always)
+  private static func hash(_ address: UInt64, _ shift: UInt64) -> UInt64 {
+    (address &* 0x9e37_79b9_7f4a_7c15) &>> shift
+  }
+
+  /// False when there is nothing at `address`; true when there may be.
+  @inline(__always)
+  func mayContain(_ address: UInt64) -> Bool {
+    let hash = AddressTable.hash(address, shift)
+    return filter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
+  }
+
+  /// Calls `body` with everything that is at `address`.
+  func forEach(at address: UInt64, _ body: (Int32) -> Void) {
+    var low = 0
+    var high = addresses.count
+    while low < high {
+      let middle = (low + high) / 2
+      if addresses[middle] < address { low = middle + 1 } else { high = middle }
+    }
+    while low < addresses.count, addresses[low] == address {
+      body(values[low])
+      low += 1
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import MachOBytes
+import TestSupport
+import Testing
+
+@testable import MachOCore
+
+/// Who uses what in `Users.m`, as its comments say, in objects and linked images.
+struct CodeReferencesTests {
+  /// `KIND NAME` and the functions that use it; `hidden`, `five` and `unused` are used nowhere.
+  static let users: [(kind: ReferenceKind, name: String, functions: [String])] = [
+    (.objcClass, "NSNumber", ["-[Meter reading]"]),
+    (.objcClass, "Meter", ["_canRead"]),
+    (.selector, "numberWithDouble:", ["-[Meter reading]"]),
+    (.selector, "valueForKey:", ["-[Meter hidden]", "-[Meter value]"]),
+    (.selector, "respondsToSelector:", ["_canRead"]),
+    (.selector, "reading", ["_canRead"]),
+    (.selector, "hidden", []),
+    (.string, "_hidden", ["-[Meter hidden]"]),
+    (.string, "Größe", ["-[Meter value]"]),
+    (.string, "over the limit", ["_shared", "_tail"]),
+    (.string, "still over", ["_repeat"]),
+    (.string, "first", ["_either"]),
+    (.string, "second", ["_either"]),
+    (.string, "four", ["_choose"]),
+    (.string, "five", []),
+    (.symbol, "puts", ["_shared", "_repeat", "_either", "_tail", "_choose"]),
+    (.symbol, "_puts", ["_shared", "_repeat", "_either", "_tail", "_choose"]),
+    (.symbol, "shared", ["_warn"]),
+    (.symbol, "counter", ["_choose"]),
+    (.symbol, "unused", []),
+  ]
+
+  /// The images of a test binary for `architecture`.
+  private func images(_ path: String, _ architecture: String) throws -> [MachOFile] {
+    var found: [MachOFile] = []
+    BinaryFile(try testBinary(path), in: Place(file: path)).forEachImage { file in
+      if file.architecture.name == architecture { found.append(file) }
+    }
+    return found
+  }
+
+  private func views(_ names: [String]) -> [ByteView] { names.map { ByteView(Array($0.utf8)) } }
+
+  @Test(arguments: [
+    ("objc/libUsers.a", "armv7"), ("objc/libUsers.a", "i386"), ("objc/libUsers.a", "x86_64"),
+    ("objc/libUsers.a", "arm64"), ("objc/libUsers.dylib", "x86_64"),
+    ("objc/libUsers.dylib", "arm64"),
+  ])
+  func allUsersAreFoundAndNoOther(path: String, architecture: String) throws {
+    let file = try #require(try images(path, architecture).first)
+    let finder = CodeReferences(PointerReader(file))
+    // Names one by one, so that each counts for its own kind.
+    for (kind, name, functions) in Self.users {
+      let found = finder.find(views([name]))
+      #expect(found.allSatisfy { $0.kind == kind }, "\(name)")
+      let names = found.compactMap { $0.function.map(finder.functions.name(at:)) }
+      #expect(Set(names) == Set(functions), "\(name)")
+      let users = finder.users(of: views([name]), atMost: 10)
+      #expect(users.map(\.names) == [functions], "\(name)")
+      #expect(users.map(\.count) == [functions.count])
+    }
+  }
+
+  @Test func namesAreLookedForTogether() throws {
+    let file = try #require(try images("objc/libUsers.dylib", "arm64").first)
+    let names = Self.users.map(\.name)
+    let users = CodeReferences(PointerReader(file)).users(of: views(names), atMost: 2)
+    for (index, expected) in Self.users.enumerated() {
+      #expect(users[index].names == Array(expected.functions.prefix(2)), "\(expected.name)")
+      #expect(users[index].count == expected.functions.count, "\(expected.name)")
+    }
+  }
+
+  @Test func functionsWithoutSymbolsHaveTheirAddress() throws {
+    let file = try #require(try images("objc/libUsers-stripped-arm64.dylib", "arm64").first)
+    let users = CodeReferences(PointerReader(file)).users(
+      of: views(["NSNumber", "still over"]), atMost: 1)
+    #expect(users.map(\.names) == [["sub_998"], ["_repeat"]])
+  }
+
+  @Test func functionsCanBeNamedFromElsewhere() throws {
+    let file = try #require(try images("objc/libUsers-stripped-arm64.dylib", "arm64").first)
+    let functions = FunctionIndex(
+      file, naming: [(0x998, ByteView(Array("-[Meter reading]".utf8)))])
+    let users = CodeReferences(PointerReader(file), functions: functions).users(
+      of: views(["NSNumber"]), atMost: 1)
+    #expect(users.map(\.names) == [["-[Meter reading]"]])
+  }
+
+  @Test func selectorStubsLeadToTheirSelectors() throws {
+    for path in ["macho/libSelectorStubs-arm64.dylib", "archive/libSelectors-arm64.a"] {
+      let file = try #require(try images(path, "arm64").first)
+      let users = CodeReferences(PointerReader(file)).users(
+        of: views(["setNeedsLayout", "valueForKey:"]), atMost: 3)
+      #expect(users.map(\.names) == [["_relayout"], ["_read_value"]], "\(path)")
+    }
+  }
+
+  @Test func kindsCanBeLeftOut() throws {
+    let file = try #require(try images("objc/libUsers.dylib", "arm64").first)
+    let finder = CodeReferences(PointerReader(file))
+    #expect(finder.find(views(["Meter"]), [.selector, .string, .symbol]).isEmpty)
+    #expect(!finder.find(views(["Meter"]), [.objcClass]).isEmpty)
+  }
+
+  @Test func variantsOfAFunctionAreThatFunction() throws {
+    var builder = MachOBuilder(.object, .x86_64)
+    // Three calls of nothing yet.
+    let call: [UInt8] = [0xe8, 0, 0, 0, 0]
+    var relocations = builder.writer
+    for (index, place) in [1, 6, 11].enumerated() {
+      relocations.append(UInt32(place))
+      relocations.append(UInt32(index + 1) | 0x2d00_0000)
+    }
+    var section = MachOBuilder.Section(
+      "__TEXT", "__text", size: 15, relocations: relocations.bytes)
+    section.flags = 0x8000_0000
+    builder.segment("", at: 0, call + call + call, sections: [section])
+    builder.symbols([
+      .init("_user", section: 1), .init("_fputs$UNIX2003"), .init("_puts$shim"), .init("_put$x"),
+    ])
+    let finder = CodeReferences(PointerReader(try builder.file()))
+    let found = finder.find(views(["fputs", "_puts", "put"]))
+    #expect(found.map(\.name) == [0, 1])
+    #expect(found.map(\.address) == [1, 6])
+  }
+
+  @Test func encryptedCodeIsNotRead() throws {
+    let file = try #require(try images("macho/libEncrypted-arm64.dylib", "arm64").first)
+    let log = ProblemLog()
+    #expect(
+      CodeReferences(PointerReader(file)).find(views(["puts"]), reportingTo: log.add).isEmpty)
+    #expect(
+      log.messages == [
+        "macho/libEncrypted-arm64.dylib: encrypted code: not supported (file offset 0x0)"
+      ])
+  }
+
+  @Test(arguments: [
+    "object/hello-arm64.o", "object/hello-armv7.o", "object/hello-i386.o",
+    "object/hello-x86_64.o",
+  ])
+  func anyDamageLeavesAnAnswer(path: String) throws {
+    var count = 0
+    Mutations.forEach(of: try testBinary(path).array, values: [0x01]) { damaged in
+      BinaryFile(ByteView(damaged), in: Place(file: "test")).forEachImage { file in
+        count += CodeReferences(PointerReader(file)).find(views(["puts", "Hello"])).count
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// The same bytes as a linked image, so that its code is decoded.
+  @Test(arguments: [
+    "object/hello-arm64.o", "object/hello-armv7.o", "object/hello-i386.o",
+    "object/hello-x86_64.o",
+  ])
+  func anyDamageOfLinkedCodeLeavesAnAnswer(path: String) throws {
+    var bytes = try testBinary(path).array
+    bytes[12] = 6
+    var images = 0
+    Mutations.forEach(of: bytes, values: [0x01]) { damaged in
+      BinaryFile(ByteView(damaged), in: Place(file: "test")).forEachImage { file in
+        _ = CodeReferences(PointerReader(file)).find(views(["puts", "_main", "Hello"]))
+        images += 1
+      }
+    }
+    #expect(images > 100)
+  }
+}
+
+/// Files made to take more time or memory than their size.
+struct HostileReferencesTests {
+  @Test(.timeLimit(.minutes(1)))
+  func codeIsReadOnce() throws {
+    // Many sections with instructions over the same bytes.
+    let code = [UInt8](repeating: 0x90, count: 50_000)
+    var builder = MachOBuilder(.dylib, .x86_64)
+    builder.segment(
+      "__CODE", at: 0x20_0000, code,
+      sections: (0..<500).map { number in
+        var section = MachOBuilder.Section("__CODE", "s\(number)", size: code.count)
+        section.flags = 0x8000_0000
+        return section
+      })
+    builder.symbols([.init("_target", section: 1, value: 0x20_0000)])
+    let file = try builder.file()
+    let found = CodeReferences(PointerReader(file)).find([ByteView(Array("_target".utf8))])
+    #expect(found.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func branchesWithoutEndAreNotFollowed() throws {
+    // adrp x8, #0x4000; then as many cbz x0, to the end of what they reach, as there is room for.
+    var code: [UInt8] = [0x28, 0x00, 0x00, 0x90]
+    for _ in 0..<50_000 { code += [0xe0, 0xff, 0x7f, 0xb4] }
+    #expect(ScannerRun(ARM64Scanner(), code, at: 0x1_0000, [1]).lines == [])
+  }
+}
