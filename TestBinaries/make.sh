@@ -361,7 +361,7 @@ make_objc() {
 # One library of objects for each architecture, and linked ones for those that the linker knows: with
 # all symbols, and with no local ones.
 make_users() {
-  local arch flags
+  local arch
   compile_arc parts/users-armv7/Users.o Users.m armv7-apple-ios9.0
   compile_arc parts/users-i386/Users.o Users.m i386-apple-ios9.0-simulator
   compile_arc parts/users-arm64/Users.o Users.m arm64-apple-ios15.0-simulator

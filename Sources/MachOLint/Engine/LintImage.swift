@@ -77,6 +77,11 @@ public final class LintImage {
     strings.lazy.filter { $0.kind == .selectorReference || $0.kind == .selectorStub }
       .map(\.text))
 
+  /// The functions whose code refers to each of these texts, the first three by name.
+  func users(ofTexts texts: [ByteView]) -> [ReferenceUsers] {
+    CodeReferences(pointers).users(of: texts, [.string], atMost: 3)
+  }
+
   /// The files that the debug map of a linked image names (`N_OSO`), each once; of an archive's
   /// member the archive. More than ``mostDebugMapFiles`` are left out.
   var debugMapFiles: [String] {

@@ -13,7 +13,8 @@ public enum PrivateNameInStringRule: ImageRule {
       beginnings of texts such as prefs:root=. Key paths are taken apart at dots, and a key \
       reaches the variables that key-value coding looks for: statusBar reaches _statusBar and \
       _isStatusBar. How sure it is follows from the kind of constant, the form of the name, and \
-      whether the code has a way to get from the text to what it names; the evidence lists it.
+      whether the code has a way to get from the text to what it names; the evidence lists it, and \
+      which functions use the text.
       """,
     why: """
       Code that reaches private API by its name breaks when Apple renames it. The check at \
@@ -62,20 +63,24 @@ public enum PrivateNameInStringRule: ImageRule {
     }
     var seen: Set<ByteView> = []
     let matches = PrivateNameMatch.all(
-      in: image, withSwiftStrings: image.summary.traits.contains(.swift))
-    for match in matches where match.score >= leastScore {
-      guard match.string.kind.isText,
-        seen.insert(match.string.text).inserted
-      else { continue }
+      in: image, withSwiftStrings: image.summary.traits.contains(.swift)
+    ).filter { match in
+      match.score >= leastScore && match.string.kind.isText
+        && seen.insert(match.string.text).inserted
+    }
+    guard !matches.isEmpty else { return }
+    let users = image.users(ofTexts: matches.map(\.string.text))
+    for (match, users) in zip(matches, users) {
+      var evidence = [
+        Evidence(
+          match.string.section?.text ?? match.string.kind.words, match.string.text.string),
+        Evidence("because", match.reasons.joined(separator: "; ")),
+      ]
+      if users.count > 0 { evidence.append(Evidence("used by", users.words)) }
       report.report(
         Finding(
           rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
-          message: message(match),
-          evidence: [
-            Evidence(
-              match.string.section?.text ?? match.string.kind.words, match.string.text.string),
-            Evidence("because", match.reasons.joined(separator: "; ")),
-          ],
+          message: message(match), evidence: evidence,
           confidence: match.score >= likelyScore ? .likely : .possible,
           consequence: match.name.kind == .text && match.name.wasRefused
             ? .raisedInReview : .noRefusalOnRecord))
@@ -95,5 +100,13 @@ public enum PrivateNameInStringRule: ImageRule {
     case (_, .key): return "the text \"\(text)\" is a private key\(owner)"
     default: return "the text \"\(text)\" is a private selector\(owner)"
     }
+  }
+}
+
+extension ReferenceUsers {
+  /// The names, and how many there are besides.
+  fileprivate var words: String {
+    let names = names.joined(separator: ", ")
+    return count > self.names.count ? names + " and \(count - self.names.count) more" : names
   }
 }

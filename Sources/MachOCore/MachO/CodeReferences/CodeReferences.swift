@@ -67,12 +67,13 @@ public struct CodeReferences {
   ///
   /// - Parameter limit: The most functions to name for each.
   public func users(
-    of names: [ByteView], atMost limit: Int, reportingTo report: (ParseError) -> Void = { _ in }
+    of names: [ByteView], _ kinds: Set<ReferenceKind> = Set(ReferenceKind.allCases),
+    atMost limit: Int, reportingTo report: (ParseError) -> Void = { _ in }
   ) -> [ReferenceUsers] {
     var users = [ReferenceUsers](repeating: ReferenceUsers(), count: names.count)
     // References come in the order of addresses, so those of one function come together.
     var last = [Int?](repeating: nil, count: names.count)
-    for reference in find(names, reportingTo: report) {
+    for reference in find(names, kinds, reportingTo: report) {
       guard users.indices.contains(reference.name), let function = reference.function,
         last[reference.name] != function
       else { continue }
