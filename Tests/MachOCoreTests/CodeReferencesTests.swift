@@ -190,6 +190,30 @@ struct HostileReferencesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func slotsAndNamesAreReadOnce() throws {
+    // Many sections of pointers over the same bytes, and many symbols of one name at one address.
+    let pointers = [UInt8](repeating: 0x40, count: 50_000)
+    var builder = MachOBuilder(.dylib, .x86_64)
+    builder.segment(
+      "__DATA", at: 0x20_0000, pointers,
+      sections: (0..<1_000).map { _ in .init("__DATA", "__got", size: pointers.count) })
+    // Calls of that address without end.
+    var code: [UInt8] = []
+    for index in 0..<1_000 {
+      let distance = UInt32(bitPattern: -Int32(index * 5 + 5))
+      code += [0xe8] + (0..<4).map { UInt8(truncatingIfNeeded: distance >> ($0 * 8)) }
+    }
+    var section = MachOBuilder.Section("__CODE", "__text", size: code.count)
+    section.flags = 0x8000_0000
+    builder.segment("__CODE", at: 0x30_0000, code, sections: [section])
+    builder.symbols(
+      (0..<5_000).map { _ in .init("_target", section: 1, value: 0x30_0000) })
+    let file = try builder.file()
+    let found = CodeReferences(PointerReader(file)).find([ByteView(Array("target".utf8))])
+    #expect(found.count == code.count / 5)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func branchesWithoutEndAreNotFollowed() throws {
     // adrp x8, #0x4000; then as many cbz x0, to the end of what they reach, as there is room for.
     var code: [UInt8] = [0x28, 0x00, 0x00, 0x90]

@@ -10,7 +10,10 @@ struct AddressTable {
   private let shift: UInt64
 
   init(_ entries: [(address: UInt64, value: Int32)]) {
-    let sorted = entries.sorted { ($0.address, $0.value) < ($1.address, $1.value) }
+    // The same thing is kept once, however often a file names it.
+    let ordered = entries.sorted { ($0.address, $0.value) < ($1.address, $1.value) }
+    let sorted = ordered.indices.filter { $0 == 0 || ordered[$0] != ordered[$0 - 1] }
+      .map { ordered[$0] }
     addresses = sorted.map(\.address)
     values = sorted.map(\.value)
     // At least sixteen bits for each address, so that hardly any other one passes.

@@ -62,7 +62,7 @@ public struct FunctionIndex: Sendable {
       let rank: Rank
       if symbol.type.isExternal {
         rank = .external
-      } else if let name = try? symbols.name(of: symbol), !name.isEmpty {
+      } else if let name = symbols.name(of: symbol, upTo: 4), !name.isEmpty {
         // Labels inside of functions.
         guard !name.isTemporaryLabel else { continue }
         rank = .local

@@ -12,6 +12,8 @@ struct ReferenceTargets {
   private let indices: [ByteView: Int]
   /// Length of the longest name: no text has to be read further.
   private let longest: Int
+  /// How many more bytes of sections may be looked at: sections can be made to lie over each other.
+  private var left: UInt64
   /// What is at an address: a name and a kind, packed as ``pack(_:_:)`` does.
   private(set) var entries: [(address: UInt64, value: Int32)] = []
 
@@ -22,6 +24,7 @@ struct ReferenceTargets {
     sections = file.sections
     indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     longest = names.map(\.count).max() ?? 0
+    left = UInt64(file.bytes.count).multipliedClamped(by: 8)
     addSymbols()
     addStrings()
     addSlots(AddressTable(entries))
@@ -80,10 +83,22 @@ struct ReferenceTargets {
   private static let selectorStub: StaticString = "_objc_msgSend$"
   private static let classPrefixes: [StaticString] = ["_OBJC_CLASS_$_", ".objc_class_name_"]
 
+  /// Bytes of a symbol's name that have to be read: a prefix and an ending may be added to ours.
+  private var longestSymbol: Int { longest + 64 }
+
+  /// The bytes of a section; nil when they are not in the file, or too much has been looked at.
+  private mutating func contents(of section: Section) -> ByteView? {
+    guard let contents = try? file.contents(of: section), UInt64(contents.count) <= left else {
+      return nil
+    }
+    left -= UInt64(contents.count)
+    return contents
+  }
+
   private mutating func addSymbols() {
     guard let symbols = SymbolTable(salvaging: file) else { return }
     for symbol in symbols where symbol.type.kind == .section && !symbol.type.isDebugging {
-      guard let name = try? symbols.name(of: symbol), name.count <= longest + 32 else { continue }
+      guard let name = symbols.name(of: symbol, upTo: longestSymbol) else { continue }
       for value in values(ofSymbol: name) { entries.append((symbol.value, value)) }
     }
   }
@@ -91,8 +106,9 @@ struct ReferenceTargets {
   private mutating func addStrings() {
     guard kinds.contains(.string) else { return }
     for section in sections where section.type == .cStringLiterals {
-      guard let contents = try? file.contents(of: section), !section.name.hasPrefix("__objc_")
-      else { continue }
+      guard !section.name.hasPrefix("__objc_"), let contents = contents(of: section) else {
+        continue
+      }
       for text in contents.cStrings {
         if let value = value(of: text, .string) {
           let address = section.address &+ (text.fileOffset &- contents.fileOffset)
@@ -107,7 +123,7 @@ struct ReferenceTargets {
   private mutating func addCFStrings(_ section: Section) {
     let width = pointers.pointerSize
     let order = file.header.order
-    guard let records = try? file.contents(of: section) else { return }
+    guard let records = contents(of: section) else { return }
     for index in 0..<records.count / (width * 4) {
       let start = index * width * 4
       let address = section.address &+ UInt64(start)
@@ -136,9 +152,7 @@ struct ReferenceTargets {
   private mutating func addSlots(_ direct: AddressTable) {
     let size = UInt64(pointers.pointerSize)
     for section in sections {
-      guard let use = SlotUse(section), let contents = try? file.contents(of: section) else {
-        continue
-      }
+      guard let use = SlotUse(section), let contents = contents(of: section) else { continue }
       for index in 0..<UInt64(contents.count) / size {
         let slot = section.address &+ index &* size
         guard let target = pointers.target(at: slot), !target.isNull else { continue }
@@ -208,12 +222,13 @@ struct ReferenceTargets {
     for section in sections where section.isSymbolStubs && section.reserved2 > 0 {
       guard let symbols, let indirect else { break }
       let size = UInt64(section.reserved2)
-      for index in 0..<section.size / size {
+      for index in 0..<UInt64(contents(of: section)?.count ?? 0) / size {
         let (number, overflow) = Int(section.reserved1).addingReportingOverflow(
           Int(clamping: index))
         guard !overflow, number < indirect.count else { break }
         guard case .symbol(let symbolIndex)? = indirect[number],
-          let symbol = symbols[Int(symbolIndex)], let name = try? symbols.name(of: symbol)
+          let symbol = symbols[Int(symbolIndex)],
+          let name = symbols.name(of: symbol, upTo: longestSymbol)
         else { continue }
         for value in values(ofSymbol: name) {
           stubs.append((section.address &+ index &* size, value))
@@ -225,13 +240,13 @@ struct ReferenceTargets {
   }
 
   /// Stubs whose code refers to something that was found.
-  private func stubsBySlots(
+  private mutating func stubsBySlots(
     _ functions: FunctionIndex, _ scanner: some CodeScanner
   ) -> [(address: UInt64, value: Int32)] {
     var stubs: [(address: UInt64, value: Int32)] = []
     let table = AddressTable(entries)
     for section in sections where section.isSymbolStubs || section.isSelectorStubs {
-      guard let contents = try? file.contents(of: section) else { continue }
+      guard let contents = contents(of: section) else { continue }
       let size = section.isSymbolStubs ? Int(section.reserved2) : selectorStubSize(contents)
       guard size > 0 else { continue }
       var scanner = scanner

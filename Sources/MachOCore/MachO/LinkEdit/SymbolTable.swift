@@ -65,6 +65,14 @@ public struct SymbolTable: Sendable {
     try string(at: UInt64(symbol.nameOffset), "n_strx", of: symbol)
   }
 
+  /// As much of the name of `symbol` as `limit` bytes hold; nil when it points outside of the string
+  /// table. For a look at every symbol: names can be made to overlap, so that to read all of each
+  /// takes time without end.
+  func name(of symbol: Symbol, upTo limit: Int) -> ByteView? {
+    guard symbol.nameOffset != 0 else { return .empty }
+    return strings.from(UInt64(symbol.nameOffset))?.prefix(limit).untilNUL
+  }
+
   /// The name of the symbol that an indirect symbol (`N_INDR`) stands for.
   ///
   /// - Throws: `ParseError` when `n_value` points outside of the string table.
