@@ -71,20 +71,20 @@ struct CodeReferencesTests {
     }
   }
 
-  @Test func functionsWithoutSymbolsHaveTheirAddress() throws {
+  /// Methods are named by the lists that the runtime needs, whatever was stripped.
+  @Test func functionsWithoutSymbolsAreNamedByMethodLists() throws {
     let file = try #require(try images("objc/libUsers-stripped-arm64.dylib", "arm64").first)
     let users = CodeReferences(PointerReader(file)).users(
       of: views(["NSNumber", "still over"]), atMost: 1)
-    #expect(users.map(\.names) == [["sub_998"], ["_repeat"]])
+    let names = users.flatMap(\.names)
+    #expect(names.first?.hasPrefix("-[") == true && names.last == "_repeat", "\(names)")
   }
 
-  @Test func functionsCanBeNamedFromElsewhere() throws {
+  @Test func otherFunctionsHaveTheirAddress() throws {
     let file = try #require(try images("objc/libUsers-stripped-arm64.dylib", "arm64").first)
-    let functions = FunctionIndex(
-      file, naming: [(0x998, ByteView(Array("-[Meter reading]".utf8)))])
-    let users = CodeReferences(PointerReader(file), functions: functions).users(
-      of: views(["NSNumber"]), atMost: 1)
-    #expect(users.map(\.names) == [["-[Meter reading]"]])
+    let functions = FunctionIndex(file)
+    let names = (0..<functions.count).map { functions.name(at: $0) }
+    #expect(names.contains("sub_998"))
   }
 
   @Test func selectorStubsLeadToTheirSelectors() throws {

@@ -10,11 +10,12 @@ public struct CodeReferences {
   /// The functions that references are told to be in.
   public let functions: FunctionIndex
 
-  /// - Parameter functions: Those of the file, when they are known already or have more names.
-  public init(_ pointers: PointerReader, functions: FunctionIndex? = nil) {
+  public init(_ pointers: PointerReader) {
     self.pointers = pointers
     file = pointers.file
-    self.functions = functions ?? FunctionIndex(pointers.file)
+    var methods: [ObjCImplementation] = []
+    ObjCMetadata(pointers).forEachImplementation { methods.append($0) }
+    functions = FunctionIndex(pointers.file, methods: methods)
   }
 
   /// The places in code that refer to any of `names`, in the order of their addresses.

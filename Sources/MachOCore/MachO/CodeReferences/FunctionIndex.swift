@@ -1,19 +1,19 @@
-public import MachOBytes
+import MachOBytes
 
 /// The functions of a file in the order of their addresses, with their names where there are any.
 ///
 /// Starts come from `LC_FUNCTION_STARTS` and from the symbols of sections with instructions; names
-/// from the symbol table and from what the caller knows besides, such as method lists. A function
-/// ends where the next one starts.
+/// from the symbol table and, since most images are stripped, from Objective-C's method lists. A
+/// function ends where the next one starts.
 public struct FunctionIndex: Sendable {
   private var entries: [Entry] = []
   private let symbols: SymbolTable?
-  private let extraNames: [ByteView]
+  private let methods: [ObjCImplementation]
 
   /// A function, kept small: large images have a million.
   private struct Entry {
     let address: UInt64
-    /// An index of the symbol table or of `extraNames`.
+    /// An index of the symbol table or of `methods`.
     let name: UInt32
     let rank: Rank
     var isThumb: Bool
@@ -21,16 +21,15 @@ public struct FunctionIndex: Sendable {
 
   /// Whose name a function gets: of several for one address the lowest counts.
   private enum Rank: UInt8, Comparable {
-    case external, local, extra, none
+    case external, local, method, none
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// - Parameter names: Addresses of functions and what they are called, for those that have no
-  ///   symbol.
-  public init(_ file: MachOFile, naming names: [(address: UInt64, name: ByteView)] = []) {
+  /// - Parameter methods: What functions without a symbol are called.
+  public init(_ file: MachOFile, methods: [ObjCImplementation] = []) {
     symbols = SymbolTable(salvaging: file)
-    extraNames = names.map(\.name)
+    self.methods = methods
     let sections = file.sections
     for section in sections where section.hasInstructions {
       entries.append(Entry(address: section.address, name: 0, rank: .none, isThumb: false))
@@ -41,12 +40,14 @@ public struct FunctionIndex: Sendable {
           Entry(address: start.address, name: 0, rank: .none, isThumb: start.isThumb))
       }
     }
-    addSymbols(sections, isARM: file.architecture.type == .arm)
-    for (index, name) in names.enumerated() {
+    let isARM = file.architecture.type == .arm
+    addSymbols(sections, isARM: isARM)
+    for (index, method) in methods.enumerated() {
+      let isThumb = isARM && method.address & 1 != 0
       entries.append(
         Entry(
-          address: name.address, name: UInt32(truncatingIfNeeded: index), rank: .extra,
-          isThumb: false))
+          address: isThumb ? method.address & ~1 : method.address,
+          name: UInt32(truncatingIfNeeded: index), rank: .method, isThumb: isThumb))
     }
     sortAndMerge()
   }
@@ -131,8 +132,8 @@ public struct FunctionIndex: Sendable {
       {
         return name.string
       }
-    case .extra:
-      if extraNames.indices.contains(Int(entry.name)) { return extraNames[Int(entry.name)].string }
+    case .method:
+      if methods.indices.contains(Int(entry.name)) { return methods[Int(entry.name)].name }
     case .none: break
     }
     return "sub_" + String(entry.address, radix: 16)
