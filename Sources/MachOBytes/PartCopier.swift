@@ -36,6 +36,10 @@ struct PartCopier: Sendable {
     for part in parts {
       switch part.source {
       case .bytes(let bytes):
+        // Every byte: for a single one that has no place yet ext4 starts to write all of the file
+        // to the disk when it is renamed over another.
+        try Platform.reserve(
+          part.offset..<part.offset.addingClamped(UInt64(bytes.count)), of: descriptor, path: path)
         jobs.append(Job(source: .bytes(bytes), target: part.offset))
       case .file(let file, let view):
         let start = view.fileOffset
