@@ -18,8 +18,6 @@ extension UsageError {
       "option '\(option)' makes no sense with '\(other)'"
     case .needs(let option, let other):
       "option '\(option)' needs '\(other)'"
-    case .missing(let what):
-      "missing \(what)"
     case .unexpectedOperand(let argument):
       "unexpected operand '\(argument)'"
     case .unknownCommand(let name, let suggestion):

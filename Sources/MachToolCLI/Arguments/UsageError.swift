@@ -13,8 +13,6 @@ struct UsageError: Error, Equatable {
     case conflict(option: String, with: String)
     /// An option that makes sense only with another one.
     case needs(option: String, String)
-    /// Something is missing that an operand or an option can be.
-    case missing(String)
     case unexpectedOperand(String)
     case unknownCommand(String, suggestion: String?)
     case missingCommand

@@ -10,7 +10,7 @@ enum LLVMLipoFace: Face {
       let call = try LLVMLipoParser().parse(arguments)
       do throws(LipoError) {
         return try LipoRunner(
-          call: call, rules: .llvm, text: LipoInfoText(rules: .llvm), output: context.output
+          call: call, rules: .llvm, output: context.output
         ).run()
       } catch {
         var lines = ["llvm-lipo: error: " + LLVMLipoWords(call: call).text(of: error)]

@@ -28,7 +28,7 @@ enum LipoFace: Face {
     let words = AppleLipoWords(call: call, programName: context.programName)
     var isAmiss = false
     let runner = LipoRunner(
-      call: call, rules: .apple, text: LipoInfoText(rules: .apple), output: context.output,
+      call: call, rules: .apple, output: context.output,
       opened: { file in
         for problem in file.problems { context.message(words.warning(about: problem)) }
         for slice in file.contents.slices {

@@ -5,8 +5,6 @@ import MachOCore
 struct LipoRunner {
   let call: LipoCall
   let rules: SliceRules
-  /// How architectures are printed.
-  let text: LipoInfoText
   let output: OutputBuffer
   /// Told of every file as soon as it has been read.
   var opened: (LipoFile) -> Void = { _ in }
@@ -33,6 +31,8 @@ struct LipoRunner {
     }
     return 0
   }
+
+  private var text: LipoInfoText { LipoInfoText(rules: rules) }
 
   private func open(_ input: LipoCall.Input) throws(LipoError) -> LipoFile {
     let file = try LipoFile(
