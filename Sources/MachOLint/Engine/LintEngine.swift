@@ -91,18 +91,17 @@ public struct LintEngine: Sendable {
       result.problems.append(error)
       return result
     }
-    var findings: [Finding] = []
     let reporter = LintReporter()
     var walk = ImageWalk(context: context(of: file, in: package), facts: FileFacts(path: file.path))
+    var kept: [Slot: LintImage] = [:]
     walk.visit(contents) { image in
-      let ofImage = LintReporter()
-      for rule in imageRules { rule.check(image, ofImage) }
-      var found = ofImage.findings
-      image.addUsers(to: &found)
-      findings += found
-      result.unchecked += ofImage.unchecked
-      result.pending += ofImage.pending
+      let count = reporter.findings.count
+      for rule in imageRules { rule.check(image, reporter) }
       if needsNames { result.names.add(image) }
+      // What has been read of it is needed once more.
+      if reporter.findings.dropFirst(count).contains(where: { $0.query != nil }) {
+        kept[Slot(image.file.place.member?.string, image.file.architecture)] = image
+      }
     }
     let lintFile = LintFile(
       file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
@@ -112,8 +111,10 @@ public struct LintEngine: Sendable {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
-    result.findings = FindingMerge.merged(findings + reporter.findings)
-    result.unchecked = FindingMerge.merged(result.unchecked + reporter.unchecked)
+    result.findings = FindingMerge.merged(reporter.findings)
+    addUsers(to: &result.findings) { kept[$0] }
+    result.unchecked = FindingMerge.merged(reporter.unchecked)
+    result.pending = reporter.pending
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
@@ -155,31 +156,46 @@ public struct LintEngine: Sendable {
       results[index].findings += FindingMerge.merged(found)
       if found.contains(where: { $0.query != nil }) { waiting.append(index) }
     }
-    let found = results
+    let found = waiting.map { (file: binaries[$0].path, findings: results[$0].findings) }
     let withUsers = forEach(waiting.map { binaries[$0] }, of: package) { file in
-      let index = binaries.firstIndex { $0.path == file.path }
-      return addUsers(to: index.map { found[$0].findings } ?? [], in: file, of: package)
+      var findings = found.first { $0.file == file.path }?.findings ?? []
+      guard let contents = try? package.binary(file) else { return findings }
+      let context = context(of: file, in: package)
+      var images: [Slot: MachOFile] = [:]
+      contents.forEachImage { images[Slot($0.place.member?.string, $0.architecture)] = $0 }
+      addUsers(to: &findings) { slot in images[slot].map { LintImage($0, context) } }
+      return findings
     }
     for (index, findings) in zip(waiting, withUsers) { results[index].findings = findings }
   }
 
-  /// The findings of `file` with the functions that use what was found.
-  private func addUsers(
-    to findings: [Finding], in file: PackageFile, of package: Package
-  ) -> [Finding] {
-    guard let contents = try? package.binary(file) else { return findings }
-    var findings = findings
-    contents.forEachImage { image in
-      let member = image.place.member?.string
-      let places = findings.indices.filter { index in
-        findings[index].query != nil && findings[index].place.member == member
-          && findings[index].place.architectures.first == image.architecture
-      }
+  /// Says in findings which functions use what was found. One that was found in several slices is
+  /// looked up in one of them: the code is the same, and looking takes longer than all else.
+  private func addUsers(to findings: inout [Finding], _ image: (Slot) -> LintImage?) {
+    var waiting: [Slot: [Int]] = [:]
+    for (index, finding) in findings.enumerated() where finding.query != nil {
+      let architectures = finding.place.architectures
+      let architecture = architectures.first { $0.type == .arm64 } ?? architectures.first
+      guard let architecture else { continue }
+      waiting[Slot(finding.place.member, architecture), default: []].append(index)
+    }
+    for (slot, places) in waiting {
+      guard let image = image(slot) else { continue }
       var asking = places.map { findings[$0] }
-      LintImage(image, context(of: file, in: package)).addUsers(to: &asking)
+      image.addUsers(to: &asking)
       for (index, finding) in zip(places, asking) { findings[index] = finding }
     }
-    return findings
+  }
+
+  /// An image of a file.
+  private struct Slot: Hashable {
+    let member: String?
+    let architecture: Architecture
+
+    init(_ member: String?, _ architecture: Architecture) {
+      self.member = member
+      self.architecture = architecture
+    }
   }
 
   private static let macRemark = """
