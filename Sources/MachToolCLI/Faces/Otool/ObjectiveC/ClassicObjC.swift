@@ -6,7 +6,7 @@ import MachOCore
 ///
 /// Measured with llvm-otool 19 and 22. It differs here where those two are wrong:
 ///
-/// - Pointers in chains of fixups, signed ones and 32-bit ones of arm64_32 objects are followed.
+/// - Pointers in chains of fixups, signed ones and, in 32-bit objects, those to symbols are followed.
 /// - A null pointer has no name and no text. In an object file they take what is at address 0.
 /// - Every metaclass is printed; they stop after the hundredth.
 /// - Every section with a list is printed, whatever segment it is in; they print the first of those
@@ -15,8 +15,10 @@ import MachOCore
 /// - The offset of an instance variable has 32 bits; they read 64, and so the next one's too.
 /// - Addresses in relative method lists are whole, and selectors are named in direct lists, too.
 /// - Where a list goes on past the end of its section, what is there is printed, then a line.
-/// - In 32-bit files imported classes are named as they are in 64-bit ones, categories by their
-///   names and not by the symbols of these, and of message references none is passed over.
+/// - In 32-bit files imported classes are named as they are in 64-bit ones, and so is Thumb code;
+///   categories have their names, not those of the symbols there; no message reference is passed over.
+/// - They abort at a 32-bit list of methods that goes past the end of a section, to which a null
+///   pointer that is taken for address 0 leads.
 struct ClassicObjC {
   let metadata: ObjCMetadata
   let output: OutputBuffer
