@@ -7,6 +7,9 @@ extension ObjCMetadata {
   /// Bytes of a pointer: 4 or 8.
   public var pointerSize: Int { reader.width }
 
+  /// Whether reading has ended because the metadata claims to be larger than the file can hold.
+  public var isCutOff: Bool { reader.isOver }
+
   /// The sections of that name, whatever segment they are in, in file order.
   public func sections(named name: StaticString) -> [Section] {
     sections.filter { $0.name.equals(name) }

@@ -21,7 +21,7 @@ extension ClassicObjC {
     let records = metadata.records(
       after: fields.record, count: UInt64(count), start: 8, stride: max(stated, size(entsize)))
     for record in records where !output.isClosed { body(record, entsize) }
-    if records.count < count { note(element) }
+    if records.count < count, !metadata.isCutOff { note(element) }
   }
 
   private func writeHeader(_ entsize: UInt32, _ count: UInt32) {

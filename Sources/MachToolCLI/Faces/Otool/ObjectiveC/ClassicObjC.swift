@@ -40,6 +40,13 @@ struct ClassicObjC {
   var width: Int { metadata.pointerSize }
 
   func write() {
+    writeAll()
+    if metadata.isCutOff {
+      output.append("   (more metadata than a file of its size can mean; cut off)\n")
+    }
+  }
+
+  private func writeAll() {
     if !is64Bit, metadata.file.header.architecture.type != .arm {
       // The first Objective-C is looked for, and this is printed before it is found.
       output.append("Objective-C segment\n")
@@ -48,26 +55,20 @@ struct ClassicObjC {
         return
       }
     }
-    pointers(in: "__objc_classlist", "__class_list", "class") { writeClass(at: $0) }
-    pointers(in: "__objc_classrefs", "__class_refs", "class refs") { _ in }
-    pointers(in: "__objc_superrefs", "__super_refs", "super refs") { _ in }
-    pointers(in: "__objc_catlist", "__category_list", "category") { writeCategory(at: $0) }
-    pointers(in: "__objc_protolist", "__protocol_list", "protocol") { _ in }
-    for section in sections("__objc_msgrefs", "__message_refs") { writeMessages(in: section) }
-    for section in sections("__objc_imageinfo", "__image_info") { writeImageInfo(in: section) }
-  }
-
-  /// - Parameter old: The name in the segment `__OBJC2`, before 2007.
-  private func sections(_ name: StaticString, _ old: StaticString) -> [Section] {
-    metadata.sections(named: old).filter { $0.segmentName.equals("__OBJC2") }
-      + metadata.sections(named: name)
+    pointers(in: "__objc_classlist", "class") { writeClass(at: $0) }
+    pointers(in: "__objc_classrefs", "class refs") { _ in }
+    pointers(in: "__objc_superrefs", "super refs") { _ in }
+    pointers(in: "__objc_catlist", "category") { writeCategory(at: $0) }
+    pointers(in: "__objc_protolist", "protocol") { _ in }
+    for section in metadata.sections(named: "__objc_msgrefs") { writeMessages(in: section) }
+    for section in metadata.sections(named: "__objc_imageinfo") { writeImageInfo(in: section) }
   }
 
   /// Prints the pointers of a list, and with `body` what each leads to.
   private func pointers(
-    in list: StaticString, _ old: StaticString, _ kind: String, _ body: (UInt64) -> Void
+    in list: StaticString, _ kind: String, _ body: (UInt64) -> Void
   ) {
-    for section in sections(list, old) {
+    for section in metadata.sections(named: list) {
       heading(of: section)
       var isWhole = true
       for index in 0..<count(of: width, in: section, &isWhole) where !output.isClosed {
