@@ -16,7 +16,9 @@ extension ClassicObjC {
   /// the start of it.
   func fields(at address: UInt64, _ size: Int, _ structure: StaticString) -> ClassicObjCFields? {
     guard let record = metadata.record(at: address, size: size, structure) else {
-      if !metadata.isCutOff, metadata.bytes(at: address) != nil { note(String(describing: structure)) }
+      if !metadata.isCutOff, metadata.bytes(at: address) != nil {
+        note(String(describing: structure))
+      }
       return nil
     }
     return fields(record)
