@@ -62,7 +62,7 @@ enum FuzzTask: DeveloperTask {
   private static let commands = [
     (name: "text", arguments: ["info"] + MachTool.listingOptions),
     (name: "json", arguments: ["info", "--format", "json"] + MachTool.listingOptions),
-    (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlL"]),
+    (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlLo"]),
     (name: "lipo", arguments: ["lipo", "-detailed_info"]),
     (name: "llvm-lipo", arguments: ["llvm-lipo", "-create", "-output", output]),
     (name: "create", arguments: ["create", "-o", output]),
