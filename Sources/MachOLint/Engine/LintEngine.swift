@@ -9,6 +9,7 @@ public struct LintEngine: Sendable {
   private let imageRules: [any ImageRule.Type]
   private let fileRules: [any FileRule.Type]
   private let bundleRules: [any BundleRule.Type]
+  let interfaceFileRules: [any InterfaceFileRule.Type]
 
   public init(_ options: LintOptions = LintOptions()) {
     self.init(RuleRegistry.rules, options)
@@ -20,6 +21,7 @@ public struct LintEngine: Sendable {
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
+    interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
@@ -46,7 +48,8 @@ public struct LintEngine: Sendable {
       }
       progress(done, binaries.count)
     }
-    return report(package, results.update { $0.all.compactMap { $0 } })
+    return report(
+      package, results.update { $0.all.compactMap { $0 } } + lintInterfaceFiles(of: package))
   }
 
   /// What one file gave.
