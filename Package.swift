@@ -26,15 +26,19 @@ let package = Package(
     .target(
       name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
     .target(
-      name: "MachOLint", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
-      exclude: ["PrivateAPI/Data"], swiftSettings: strict),
+      name: "APINames", dependencies: ["MachOBytes"], exclude: ["Data"], swiftSettings: strict),
     .target(
-      name: "MachToolCLI", dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes"],
+      name: "MachOLint", dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
+    .target(
+      name: "MachToolCLI",
+      dependencies: ["MachOLint", "APINames", "AppPackage", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
-      name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
+      name: "machtool-dev",
+      dependencies: ["MachToolCLI", "APINames", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
@@ -46,12 +50,17 @@ let package = Package(
       name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "APINamesTests", dependencies: ["APINames", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "AppPackageTests",
       dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MachOLintTests",
-      dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
+      dependencies: [
+        "MachOLint", "APINames", "AppPackage", "MachOCore", "MachOBytes", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MachToolCLITests",
