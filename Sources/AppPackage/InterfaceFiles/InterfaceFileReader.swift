@@ -175,7 +175,8 @@ struct InterfaceFileReader {
     archive.forEachValue(of: index) { key, value in
       switch (ArchiveKey.key(key), value) {
       case (.bytes, .bytes(let text)): found.text = found.text ?? text
-      case (.className, .object(let name)), (.macClassName, .object(let name)):
+      case (.className, .object(let name)), (.macClassName, .object(let name)),
+        (.windowClassName, .object(let name)):
         found.custom = found.custom ?? name
       case (.originalClassName, .object(let name)), (.macOriginalClassName, .object(let name)):
         found.original = found.original ?? name
