@@ -152,8 +152,9 @@ struct InterfaceFileReader {
   private mutating func object(_ index: Int?) -> InterfaceObject? {
     guard let index else { return nil }
     let names = names(of: index)
+    let custom = text(names.custom)
     return InterfaceObject(
-      index: index, className: text(names.custom) ?? names.className,
+      index: index, className: custom ?? names.className, isCustom: custom != nil,
       originalClassName: names.custom == nil ? nil : text(names.original),
       placeholder: text(names.placeholder))
   }

@@ -7,6 +7,8 @@ public struct InterfaceObject: Sendable, Hashable {
   /// The class that it has when the file has been loaded: the custom one if there is one. Empty
   /// when the archive does not say.
   public let className: ByteView
+  /// Whether the file asks for that class by its name, rather than making the object itself.
+  public let isCustom: Bool
   /// The class whose place the custom one takes, as far as the file says it.
   public let originalClassName: ByteView?
   /// Of an object that stands for one outside of the file, what it is called, such as
