@@ -133,7 +133,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
       if let name = name(reachedBy: key, of: object, file.privateNames),
         counts(name, path.attribute)
       {
-        report(key, name, path, file, report)
+        add(key, name, path, file, report)
       }
       // What a key leads to is of an unknown class.
       object = nil
@@ -172,7 +172,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
       "visualProvider",
     ].map { ByteView(Array($0.utf8)) })
 
-  private static func report(
+  private static func add(
     _ key: ByteView, _ name: PrivateName, _ path: InterfaceKeyPath, _ file: LintInterfaceFile,
     _ report: LintReporter
   ) {
