@@ -1,5 +1,5 @@
 public import MachOBytes
-public import MachOCore
+import MachOCore
 
 /// A symbol that an image needs from another.
 public struct ImportedSymbol: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import APINames
 public import AppPackage
 import Dispatch
 import MachOBytes

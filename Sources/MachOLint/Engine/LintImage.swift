@@ -1,3 +1,4 @@
+public import APINames
 public import AppPackage
 public import MachOBytes
 public import MachOCore

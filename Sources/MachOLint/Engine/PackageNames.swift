@@ -1,3 +1,4 @@
+import APINames
 public import MachOBytes
 import MachOCore
 

@@ -55,9 +55,7 @@ struct NameJudgement {
 
   /// What is on record of the name.
   mutating func addRecord(of name: PrivateName) {
-    if name.wasRefusedAtUpload {
-      add(40, Self.refused(name))
-    } else if name.wasRefusedInReview {
+    if name.wasRefused {
       add(40, Self.refused(name))
     } else if name.isKnown {
       add(25, "well known as private")
@@ -117,21 +115,38 @@ extension PrivateName {
   }
 
   /// " of UIKitCore", " of UIKitCore and others", or nothing.
-  var ofOwner: String {
-    let owners = owners
-    guard let first = owners.first else { return "" }
-    return " of \(first.string)\(owners.count > 1 || hasMoreOwners ? " and others" : "")"
-  }
+  var ofOwner: String { bestOwner.map { " of \($0)" } ?? "" }
 
   /// "private in UIKitCore", "private".
-  var inOwner: String {
+  var inOwner: String { bestOwner.map { "private in \($0)" } ?? "private" }
+
+  /// The owner that a reader knows best, and whether there are others.
+  private var bestOwner: String? {
     let owners = owners
-    guard let first = owners.first else { return "private" }
-    return "private in \(first.string)\(owners.count > 1 || hasMoreOwners ? " and others" : "")"
+    let best =
+      Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
+      ?? owners.first
+    return best.map { $0.string + (owners.count > 1 || hasMoreOwners ? " and others" : "") }
   }
+
+  /// How the names of frameworks and classes that most apps use begin.
+  private static let familiar: [StaticString] = ["UI", "Foundation", "NS", "WebKit", "WK", "CA"]
 }
 
 extension ByteView {
   /// Words of a name in camel case: `_setWidth:` has two.
-  var wordCount: Int { PrivateNameScore.wordCount(self) }
+  var wordCount: Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for offset in 0..<self.count {
+      guard let byte = byte(at: offset) else { break }
+      let isLetter = (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      let wasLetter = (0x41...0x5a).contains(previous) || (0x61...0x7a).contains(previous)
+      let isUpper = (0x41...0x5a).contains(byte)
+      let wasUpper = (0x41...0x5a).contains(previous)
+      if isLetter, !wasLetter || (isUpper && !wasUpper) { count += 1 }
+      previous = byte
+    }
+    return max(1, count)
+  }
 }

@@ -12,7 +12,9 @@ struct SystemLibrary {
   /// Libraries that re-export all of `/usr/lib/system`, and frameworks that re-export others, as
   /// the stubs of the iOS 16.5 SDK say.
   private static let parts: [String: [String]] = [
-    "Accelerate": ["vImage", "libBLAS", "libLAPACK", "libvDSP", "libvMisc", "libBNNS", "libSparse"],
+    "Accelerate": [
+      "vImage", "libBLAS", "libLAPACK", "libvDSP", "libvMisc", "libBNNS", "libSparse",
+    ],
     "AVFoundation": ["AVFCore", "AVFCapture", "AVFAudio"],
     "ApplicationServices": ["ATS", "CoreGraphics", "CoreText", "HIServices", "ImageIO"],
     "Cocoa": ["AppKit", "CoreData", "Foundation"],

@@ -51,10 +51,6 @@ public enum PrivateNameInStringRule: ImageRule {
       .app(.with { $0.cStrings = ["target", "count", "AppDelegate", "statusBar"] })),
   ]
 
-  /// Matches below this score are not told of.
-  static let leastScore = 30
-  static let likelyScore = 60
-
   public static func check(_ image: LintImage, _ report: LintReporter) {
     guard image.platform != .macOS else { return }
     if image.isEncrypted {
@@ -63,21 +59,22 @@ public enum PrivateNameInStringRule: ImageRule {
     }
     var seen: Set<ByteView> = []
     let matches = PrivateNameMatch.all(
-      in: image, withSwiftStrings: image.summary.traits.contains(.swift)
+      in: image, names: image.context.privateNames,
+      withSwiftStrings: image.summary.traits.contains(.swift)
     ).filter { match in
-      match.score >= leastScore && match.string.kind.isText
+      match.score >= NameJudgement.leastScore && match.string.kind.isText
         && seen.insert(match.string.text).inserted
     }
     for match in matches {
       let evidence = [
         Evidence(
           match.string.section?.text ?? match.string.kind.words, match.string.text.string),
-        Evidence("because", match.reasons.joined(separator: "; ")),
+        Evidence("because", match.judgement.words),
       ]
       var finding = Finding(
         rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
         message: message(match), evidence: evidence,
-        confidence: match.score >= likelyScore ? .likely : .possible, score: match.score,
+        confidence: match.judgement.confidence, score: match.score,
         consequence: match.name.kind == .text && match.name.wasRefused
           ? .raisedInReview : .noRefusalOnRecord)
       finding.query = ReferenceQuery(match.string.text, [.string])

@@ -113,7 +113,9 @@ public enum PrivateOverrideRule: ImageRule {
         if judgement.score >= NameJudgement.leastScore { found.append((name, judgement)) }
       }
     }
-    found.sort { ($1.judgement.score, $0.name.name.string) < ($0.judgement.score, $1.name.name.string) }
+    found.sort {
+      ($1.judgement.score, $0.name.name.string) < ($0.judgement.score, $1.name.name.string)
+    }
     guard let best = found.first else { return }
     let what =
       found.count == 1

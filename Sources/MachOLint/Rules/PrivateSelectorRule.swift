@@ -96,7 +96,8 @@ public enum PrivateSelectorRule: NamesRule {
     }
     let names = image.context.privateNames
     let own = image.objcNames
-    for selector in own.sent.sorted(by: { $0.precedes($1) }) where !own.implemented.contains(selector) {
+    for selector in own.sent.sorted(by: { $0.precedes($1) })
+    where !own.implemented.contains(selector) {
       guard let name = names.find(.selector, selector), name.counts(in: image) else { continue }
       check(selector.detached, name, image, report)
     }

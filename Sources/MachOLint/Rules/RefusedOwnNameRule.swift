@@ -62,21 +62,21 @@ public enum RefusedOwnNameRule: ImageRule {
     // Refusals of such names are on record for iOS.
     guard !image.isEncrypted, image.platform != .macOS else { return }
     let names = image.objcNames
-    report(names.implemented, .selector, "method", image, report)
-    report(names.classes, .className, "class", image, report)
+    check(names.implemented, .selector, "method", image, report)
+    check(names.classes, .className, "class", image, report)
   }
 
-  private static func report(
+  private static func check(
     _ own: Set<ByteView>, _ kind: NameKind, _ what: String, _ image: LintImage,
     _ report: LintReporter
   ) {
     let names = image.context.privateNames
     var found: [(name: ByteView, threads: [String])] = []
     for name in own {
-      guard let facts = names.facts(of: kind, name),
-        !facts.tags.isDisjoint(with: [.confused, .refusedAtUpload]), !facts.tags.contains(.forMac)
+      guard let known = names.find(kind, name), known.wasConfused || known.wasRefusedAtUpload,
+        !known.isForMac
       else { continue }
-      found.append((name, facts.threadNames))
+      found.append((name, known.threads))
     }
     found.sort { $0.name.precedes($1.name) }
     // One finding for all names that weigh the same: none of them is worth reading alone.

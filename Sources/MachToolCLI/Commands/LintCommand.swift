@@ -19,7 +19,7 @@ enum LintCommand: Command {
     summary: "Judge by the rules of a day, as in 2026-04-28.")
   static let with = RepeatedOption(
     "with", .string("FILE"), category: .selection,
-    summary: "Take this library as part of the app: name it where it brings what was found.")
+    summary: "Take this library as part of the app; name it where it is the cause.")
   static let linkMap = RepeatedOption(
     "link-map", .string("FILE"), category: .selection,
     summary: "Name the object file that brings it, from a linker's map.")
