@@ -10,6 +10,7 @@ public struct LintEngine: Sendable {
   private let imageRules: [any ImageRule.Type]
   private let fileRules: [any FileRule.Type]
   private let bundleRules: [any BundleRule.Type]
+  let interfaceFileRules: [any InterfaceFileRule.Type]
   /// Whether a rule asks what the files of a package have between them.
   private let needsNames: Bool
 
@@ -23,7 +24,8 @@ public struct LintEngine: Sendable {
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
-    needsNames = rules.contains { $0 is any NamesRule.Type }
+    interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
+    needsNames = !interfaceFileRules.isEmpty || rules.contains { $0 is any NamesRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
@@ -31,16 +33,20 @@ public struct LintEngine: Sendable {
   /// - Parameters:
   ///   - companions: Libraries that are used together with the package: what they have is not
   ///     missing.
-  ///   - progress: Called now and then, from any thread, with the number of binaries looked at and
-  ///     of all binaries.
+  ///   - progress: Called now and then, from any thread, with the number of files looked at and of
+  ///     all files that are.
   public func lint(
     _ package: Package, with companions: [Package] = [],
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> LintReport {
-    let binaries = package.files.filter(\.role.isBinary)
-    var results = forEach(binaries, of: package, progress) { lint($0, of: package) }
+    let files = package.files.filter {
+      $0.role.isBinary || ($0.role == .interfaceFile && !interfaceFileRules.isEmpty)
+    }
+    var results = forEach(files, of: package, progress) { file in
+      file.role.isBinary ? lint(file, of: package) : lintInterfaceFile(file, of: package)
+    }
     if results.contains(where: { !$0.pending.isEmpty }) {
-      judge(&results, binaries, of: package, with: companions)
+      judge(&results, files, of: package, with: companions)
     }
     return report(package, results)
   }
@@ -127,7 +133,7 @@ public struct LintEngine: Sendable {
 
   /// Adds the findings that waited for the names of all files.
   private func judge(
-    _ results: inout [FileResult], _ binaries: [PackageFile], of package: Package,
+    _ results: inout [FileResult], _ files: [PackageFile], of package: Package,
     with companions: [Package]
   ) {
     var beside = PackageNames()
@@ -140,7 +146,7 @@ public struct LintEngine: Sendable {
     }
     beside.isComplete = !companions.isEmpty
     // The files of an app run together; so do, as far as can be told, those of no app.
-    let scopes = binaries.map { file in
+    let scopes = files.map { file in
       package.bundles(around: file).last { $0.kind == .app }?.path
     }
     var names: [String?: PackageNames] = [:]
@@ -156,8 +162,8 @@ public struct LintEngine: Sendable {
       results[index].findings += FindingMerge.merged(found)
       if found.contains(where: { $0.query != nil }) { waiting.append(index) }
     }
-    let found = waiting.map { (file: binaries[$0].path, findings: results[$0].findings) }
-    let withUsers = forEach(waiting.map { binaries[$0] }, of: package) { file in
+    let found = waiting.map { (file: files[$0].path, findings: results[$0].findings) }
+    let withUsers = forEach(waiting.map { files[$0] }, of: package) { file in
       var findings = found.first { $0.file == file.path }?.findings ?? []
       guard let contents = try? package.binary(file) else { return findings }
       let context = context(of: file, in: package)
