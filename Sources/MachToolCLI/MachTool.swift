@@ -1,3 +1,4 @@
+import APINames
 public import MachOBytes
 
 /// The program: a command line in, an exit status out.
@@ -78,7 +79,7 @@ public enum MachTool {
         let help = HelpText(tool: spec)
         output.append(command.map { help.page(for: $0) } ?? help.overview)
       case .version:
-        output.append("\(spec.name) \(spec.version)\n")
+        output.append("\(spec.name) \(spec.version)\n\(PrivateNames.shippedSources)\n")
       case .face(let name, let arguments):
         guard let face = FaceRegistry.face(named: name) else { break }
         return run(
