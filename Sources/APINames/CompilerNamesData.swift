@@ -11,12 +11,16 @@ class	NSConstantDictionary
 class	NSConstantDoubleNumber
 class	NSConstantFloatNumber
 class	NSConstantIntegerNumber
+class	NSKnownKeysDictionary1
+class	NSKnownKeysMappingStrategy1
+class	NSUndoManagerProxy
 class	Protocol
 class	SwiftObject
 class	__NSCFConstantString
 class	__NSConstantString
 selector	__swift_objectForKeyedSubscript:
 selector	__swift_setObject:forKeyedSubscript:
+selector	indexForKey:
 symbol	_EXExtensionMain
 symbol	_NSExtensionMain
 symbol	_NXArgc

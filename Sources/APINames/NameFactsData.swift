@@ -1035,7 +1035,6 @@ key	cancelButton	known
 key	contentEffects	known
 key	continuousCorners	known
 key	inputMaskImage	used
-key	inputRadius	known,used
 key	magnifierLineColor	known
 key	outgoingPresentation	used
 key	sourceApplicationBundleIdentifier	known
@@ -2494,12 +2493,12 @@ selector	websiteDataStore	mistaken	pichillilorenzo/flutter_inappwebview#1213
 selector	willHideMenu	own	apploft/APLSlideMenu#3
 selector	willShowMenu	own	apploft/APLSlideMenu#3
 symbol	_APFSContainerGetBootDevice	known
-symbol	_AXTextMarkerCreate	review,mac	electron/electron#12064
-symbol	_AXTextMarkerGetBytePtr	review,mac	electron/electron#12064
-symbol	_AXTextMarkerGetLength	review,mac
-symbol	_AXTextMarkerRangeCopyEndMarker	review,mac	electron/electron#12064
-symbol	_AXTextMarkerRangeCopyStartMarker	review,mac
-symbol	_AXTextMarkerRangeCreate	review,mac	electron/electron#12064
+symbol	_AXTextMarkerCreate	review,public	electron/electron#12064
+symbol	_AXTextMarkerGetBytePtr	review,public	electron/electron#12064
+symbol	_AXTextMarkerGetLength	review,public
+symbol	_AXTextMarkerRangeCopyEndMarker	review,public	electron/electron#12064
+symbol	_AXTextMarkerRangeCopyStartMarker	review,public
+symbol	_AXTextMarkerRangeCreate	review,public	electron/electron#12064
 symbol	_AXUIElementCopyAttributeValue	known
 symbol	_AXUIElementCreateSystemWide	known
 symbol	_Apple80211Associate	known
@@ -2629,7 +2628,6 @@ symbol	_MTDeviceCreateList	known
 symbol	_MTDeviceStart	known
 symbol	_MTRegisterContactFrameCallback	known
 symbol	_MobileInstallationInstallForLaunchServices	known
-symbol	_NSExtensionMain	used
 symbol	_NSPopAutoreleasePool	known
 symbol	_NSPushAutoreleasePool	known
 symbol	_OBJC_IVAR_$_NSActionCell._controlView	review,mac	spritebuilder/SpriteBuilder#92
@@ -2859,15 +2857,8 @@ symbol	_xpc_bundle_get_property	used
 symbol	_xpc_connection_copy_entitlement_value	known
 symbol	_xpc_connection_create_mach_service	known,used
 symbol	_xpc_connection_get_audit_token	known
-symbol	_xpc_connection_resume	used
-symbol	_xpc_connection_send_message_with_reply	used
-symbol	_xpc_connection_send_message_with_reply_sync	used
-symbol	_xpc_connection_set_event_handler	used
 symbol	_xpc_copy_entitlement_for_token	used
 symbol	_xpc_create_from_plist	used
-symbol	_xpc_dictionary_copy_mach_send	known
-symbol	_xpc_dictionary_get_value	used
-symbol	_xpc_dictionary_set_mach_send	review,mac,known
 symbol	_xpc_pipe_create_from_port	known,used
 symbol	_xpc_pipe_receive	known,used
 symbol	_xpc_pipe_routine	known,used

@@ -29,7 +29,9 @@ enum FindingMerge {
       var key = item
       key.place.architectures = []
       if let index = places[key] {
-        merged[index].place.architectures += item.place.architectures
+        merged[index].place.architectures += item.place.architectures.filter {
+          !merged[index].place.architectures.contains($0)
+        }
       } else {
         places[key] = merged.count
         merged.append(item)

@@ -65,7 +65,10 @@ extension NameJudgement {
       case .key: (ways.usesKeyValueCoding, "to read values by key")
       default: (ways.namesSelectors, "to make selectors from text")
       }
-    if way.isThere {
+    // Keys are objects: a C string is none.
+    if name.kind == .key, string.kind == .cString, !ways.hasSwift {
+      add(-20, "no object, as keys are")
+    } else if way.isThere {
       add(name.kind == .key ? 25 : 10, "the code has a way \(way.words)")
     } else {
       add(-20, "the code has no way \(way.words)")

@@ -81,8 +81,10 @@ struct PrivateNameMatch {
     let keys = string.text.split(at: UInt8(ascii: "."))
     guard keys.allSatisfy(\.isIdentifier) else { return [] }
     return keys.flatMap { key -> [PrivateNameMatch] in
-      // One word is too often a key of the app's own.
-      guard let first = key.byte(at: 0), key.wordCount > 1 else { return [] }
+      // One word is too often a key of the app's own, and most others are public.
+      guard let first = key.byte(at: 0), key.wordCount > 1, PlainKeys.contains(key) else {
+        return []
+      }
       let rest = key.dropFirst(1).array
       let upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first
       let candidates: [[UInt8]] = [

@@ -153,24 +153,12 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
     if let name = names.find(.key, key) {
       return isOf(object, name) || (name.isListed && key.wordCount > 1) ? name : nil
     }
-    guard plainKeys.contains(key) else { return nil }
+    guard PlainKeys.contains(key) else { return nil }
     let upper = ByteView(
       Array("_is".utf8) + [(key.byte(at: 0) ?? 0) & 0xdf] + key.dropFirst(1).array)
     return [ByteView([0x5f] + key.array), upper].lazy.compactMap { names.find(.key, $0) }
       .first { $0.isListed && isOf(object, $0) }
   }
-
-  /// Keys that no public class has and that reach a private variable which is well known, without
-  /// its underscore. Most variables are those of public properties: contentView, cornerRadius.
-  private static let plainKeys = Set(
-    [
-      "cancelButton", "cancelButtonText", "clearButton", "continuousCornerRadius",
-      "currentPageImage", "floatingContentView", "magnifierEnabled", "pageImage",
-      "placeholderLabel", "platterBackgroundView", "reusableTableCells", "searchField",
-      "shadowView", "statusBar", "statusBarWindow", "swipeToDeleteConfirmationView",
-      "systemBackgroundView", "titleTextColor", "transitioning", "visualElement",
-      "visualProvider",
-    ].map { ByteView(Array($0.utf8)) })
 
   private static func add(
     _ key: ByteView, _ name: PrivateName, _ path: InterfaceKeyPath, _ file: LintInterfaceFile,

@@ -5,7 +5,7 @@ import MachOCore
 enum InfoCommand: Command {
   static let paths = OperandSpec(
     "PATH", .oneOrMore,
-    summary: "A Mach-O file, a static library, a compiled nib, an .ipa, or a folder of such files.")
+    summary: "A Mach-O file, static library, compiled nib, .ipa, or a folder of such.")
 
   static let architectures = RepeatedOption(
     "arch", .architecture, short: "a", category: .selection,

@@ -9,6 +9,9 @@ public struct FunctionIndex: Sendable {
   private var entries: [Entry] = []
   private let symbols: SymbolTable?
   private let methods: [ObjCImplementation]
+  /// Whether every function is known: where one that is not follows, nothing tells the end of the
+  /// one before.
+  private let isWhole: Bool
 
   /// A function, kept small: large images have a million.
   private struct Entry {
@@ -34,13 +37,16 @@ public struct FunctionIndex: Sendable {
     for section in sections where section.hasInstructions {
       entries.append(Entry(address: section.address, name: 0, rank: .none, isThumb: false))
     }
+    var hasStarts = file.header.fileType == .object
     if let starts = try? FunctionStarts(file) {
       for start in starts {
+        hasStarts = true
         entries.append(
           Entry(address: start.address, name: 0, rank: .none, isThumb: start.isThumb))
       }
     }
     let isARM = file.architecture.type == .arm
+    isWhole = hasStarts || FunctionIndex.hasLocalFunctions(symbols, sections)
     addSymbols(sections, isARM: isARM)
     for (index, method) in methods.enumerated() {
       let isThumb = isARM && method.address & 1 != 0
@@ -50,6 +56,16 @@ public struct FunctionIndex: Sendable {
           name: UInt32(truncatingIfNeeded: index), rank: .method, isThumb: isThumb))
     }
     sortAndMerge()
+  }
+
+  /// Whether symbols that nobody else needs are still there: then those of all functions are.
+  private static func hasLocalFunctions(_ symbols: SymbolTable?, _ sections: [Section]) -> Bool {
+    guard let symbols else { return false }
+    return symbols.contains { symbol in
+      let section = Int(symbol.sectionNumber) - 1
+      return symbol.type.kind == .section && !symbol.type.isDebugging && !symbol.type.isExternal
+        && sections.indices.contains(section) && sections[section].hasInstructions
+    }
   }
 
   private mutating func addSymbols(_ sections: [Section], isARM: Bool) {
@@ -104,8 +120,10 @@ public struct FunctionIndex: Sendable {
     entries.indices.contains(index) && entries[index].isThumb
   }
 
-  /// The index of the function that `address` is in: the last one that does not start after it.
+  /// The index of the function that `address` is in: the last one that does not start after it. Nil
+  /// where not every function is known, as in old images that were stripped.
   public func index(containing address: UInt64) -> Int? {
+    guard isWhole else { return nil }
     let next = firstIndex(after: address)
     return next > 0 ? next - 1 : nil
   }
