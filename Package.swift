@@ -25,16 +25,25 @@ let package = Package(
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
     .target(
       name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
+    .target(name: "APINames", dependencies: ["MachOBytes"], swiftSettings: strict),
+    .target(
+      name: "APINamesBuilder",
+      dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
     .target(
       name: "MachOLint", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
       exclude: ["PrivateAPI/Data"], swiftSettings: strict),
     .target(
-      name: "MachToolCLI", dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes"],
+      name: "MachToolCLI",
+      dependencies: [
+        "MachOLint", "APINamesBuilder", "APINames", "AppPackage", "MachOCore", "MachOBytes",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
-      name: "machtool-dev", dependencies: ["MachToolCLI", "MachOCore", "MachOBytes"],
+      name: "machtool-dev",
+      dependencies: ["MachToolCLI", "APINamesBuilder", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
@@ -48,6 +57,12 @@ let package = Package(
     .testTarget(
       name: "AppPackageTests",
       dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "APINamesBuilderTests",
+      dependencies: [
+        "APINamesBuilder", "APINames", "AppPackage", "MachOCore", "MachOBytes", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MachOLintTests",
