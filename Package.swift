@@ -25,14 +25,15 @@ let package = Package(
     .target(name: "MachOCore", dependencies: ["MachOBytes"], swiftSettings: strict),
     .target(
       name: "AppPackage", dependencies: ["MachOCore", "MachOBytes"], swiftSettings: strict),
-    .target(name: "APINames", dependencies: ["MachOBytes"], swiftSettings: strict),
+    .target(
+      name: "APINames", dependencies: ["MachOBytes"], exclude: ["Data"], swiftSettings: strict),
     .target(
       name: "APINamesBuilder",
       dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
-      name: "MachOLint", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
-      exclude: ["PrivateAPI/Data"], swiftSettings: strict),
+      name: "MachOLint", dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
     .target(
       name: "MachToolCLI",
       dependencies: [
@@ -43,7 +44,7 @@ let package = Package(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool-dev",
-      dependencies: ["MachToolCLI", "APINamesBuilder", "MachOCore", "MachOBytes"],
+      dependencies: ["MachToolCLI", "APINamesBuilder", "APINames", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
@@ -53,6 +54,9 @@ let package = Package(
       name: "MachOBytesTests", dependencies: ["MachOBytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MachOCoreTests", dependencies: ["MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "APINamesTests", dependencies: ["APINames", "MachOBytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppPackageTests",
@@ -66,7 +70,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MachOLintTests",
-      dependencies: ["MachOLint", "AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
+      dependencies: [
+        "MachOLint", "APINames", "AppPackage", "MachOCore", "MachOBytes", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MachToolCLITests",

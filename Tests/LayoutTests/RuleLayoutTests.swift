@@ -19,14 +19,4 @@ struct RuleLayoutTests {
       #expect(places.count == 3 && places == places.sorted(), "\(file)")
     }
   }
-
-  @Test(arguments: [("names", "PrivateNameData"), ("frameworks", "PrivateFrameworkData")])
-  func generatedTablesAreUpToDate(table: String, type: String) throws {
-    let folder = "Sources/MachOLint/PrivateAPI"
-    let rows = try Project.text(of: "\(folder)/Data/\(table).tsv")
-    let source = try Project.text(of: "\(folder)/\(type).swift")
-    #expect(source.contains(rows), "run: swift run machtool-dev names")
-    let lines = rows.split(separator: "\n")
-    #expect(lines == lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-  }
 }

@@ -1,3 +1,4 @@
+import APINames
 public import AppPackage
 public import MachOBytes
 public import MachOCore

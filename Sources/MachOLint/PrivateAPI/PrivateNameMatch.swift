@@ -1,3 +1,4 @@
+import APINames
 import MachOBytes
 import MachOCore
 
@@ -24,42 +25,57 @@ struct PrivateNameMatch {
 
   /// Every match of the constants of `image`, in file order, and then those of its short Swift
   /// strings, when they are wanted.
-  static func all(in image: LintImage, withSwiftStrings: Bool) -> [PrivateNameMatch] {
+  static func all(
+    in image: LintImage, names: PrivateNames = .shipped, withSwiftStrings: Bool
+  ) -> [PrivateNameMatch] {
     let ways = Ways(image)
-    var matches: [PrivateNameMatch] = []
-    for string in withSwiftStrings ? image.strings + image.swiftStrings : image.strings {
-      switch string.kind {
-      case .cString, .cfString, .utf16String, .swiftString:
-        matches += constants(string, ways)
-      case .selectorReference, .selectorStub, .methodName, .className:
-        for name in PrivateNames.entries(for: string.text)
-        where string.kind.canBe(name.kind) {
-          matches.append(PrivateNameMatch(string, name, .same, ways))
+    return (withSwiftStrings ? image.strings + image.swiftStrings : image.strings)
+      .compactMap { string in
+        switch string.kind {
+        case .cString, .cfString, .utf16String, .swiftString:
+          return constant(string, names, ways)
+        case .selectorReference, .selectorStub:
+          return same(string, .selector, names, ways)
+        // What a file calls its own is Apple's too by chance: only names with a story count.
+        case .methodName:
+          return same(string, .selector, names, ways).flatMap { $0.hasStory ? $0 : nil }
+        case .className:
+          return same(string, .className, names, ways).flatMap { $0.hasStory ? $0 : nil }
         }
       }
-    }
-    return matches
   }
 
-  private static func constants(_ string: ConstantString, _ ways: Ways) -> [PrivateNameMatch] {
-    if let text = PrivateNames.text(at: string.text) {
+  private var hasStory: Bool { name.isListed || name.wasConfused }
+
+  private static func same(
+    _ string: ConstantString, _ kind: NameKind, _ names: PrivateNames, _ ways: Ways
+  ) -> PrivateNameMatch? {
+    names.find(kind, string.text).map { PrivateNameMatch(string, $0, .same, ways) }
+  }
+
+  private static func constant(
+    _ string: ConstantString, _ names: PrivateNames, _ ways: Ways
+  ) -> PrivateNameMatch? {
+    if let text = names.text(beginning: string.text) {
       let isWhole = text.name.count == string.text.count
-      return [PrivateNameMatch(string, text, isWhole ? .same : .prefix, ways)]
+      return PrivateNameMatch(string, text, isWhole ? .same : .prefix, ways)
     }
-    var matches: [PrivateNameMatch] = []
+    guard string.text.hasFormOfName else { return nil }
     // A name may be listed as selector and as key; the code decides which one it is.
-    for name in PrivateNames.entries(for: string.text)
-    where name.kind == .selector || name.kind == .className || name.kind == .key {
-      matches.append(PrivateNameMatch(string, name, .same, ways))
-    }
-    if matches.isEmpty { matches += keys(string, ways) }
+    let kinds: [NameKind] = [.selector, .className, .key]
+    var matches = kinds.compactMap { names.find($0, string.text) }
+      .filter { $0.isListed || $0.isUnlikelyByChance }
+      .map { PrivateNameMatch(string, $0, .same, ways) }
+    if matches.isEmpty { matches = keys(string, names, ways) }
     // The best explanation of a constant is enough.
-    return matches.max { $0.score < $1.score }.map { [$0] } ?? []
+    return matches.max { $0.score < $1.score }
   }
 
   /// Private names that key-value coding reaches by a key: `_key`, `_isKey`, `isKey`; a key path
   /// is several keys.
-  private static func keys(_ string: ConstantString, _ ways: Ways) -> [PrivateNameMatch] {
+  private static func keys(
+    _ string: ConstantString, _ names: PrivateNames, _ ways: Ways
+  ) -> [PrivateNameMatch] {
     guard ways.usesKeyValueCoding, string.kind == .cfString else { return [] }
     let keys = string.text.split(at: UInt8(ascii: "."))
     guard keys.allSatisfy(\.isIdentifier) else { return [] }
@@ -71,8 +87,8 @@ struct PrivateNameMatch {
       let candidates: [[UInt8]] = [
         [0x5f] + key.array, Array("_is".utf8) + [upper] + rest, Array("is".utf8) + [upper] + rest,
       ]
-      return candidates.flatMap { PrivateNames.entries(for: ByteView($0)) }
-        .filter { $0.kind == .key && ($0.isKnown || $0.wasRefused) }
+      return candidates.compactMap { names.find(.key, ByteView($0)) }
+        .filter { $0.isKnown || $0.wasRefused }
         .map { PrivateNameMatch(string, $0, .keyValueCoding, ways) }
     }
   }
@@ -109,13 +125,17 @@ struct PrivateNameMatch {
   }
 }
 
-extension ConstantString.Kind {
-  /// Whether a string of this kind can be a private name of the other kind.
-  fileprivate func canBe(_ kind: PrivateName.Kind) -> Bool {
-    switch self {
-    case .selectorReference, .selectorStub, .methodName: kind == .selector
-    case .className: kind == .className
-    case .cString, .cfString, .utf16String, .swiftString: true
+extension PrivateName {
+  /// Whether the form of a name tells that a text that equals it is hardly something else. In a
+  /// browser's library of 194,219 texts, 2,958 equal private selectors, and none of this form.
+  fileprivate var isUnlikelyByChance: Bool {
+    let words = PrivateNameScore.wordCount(name)
+    switch kind {
+    case .selector:
+      return name.hasPrefix("_")
+        ? words >= 2 : words >= 3 && name.firstIndex(of: UInt8(ascii: ":")) != nil
+    case .key: return name.hasPrefix("_") && words >= 2
+    default: return true
     }
   }
 }

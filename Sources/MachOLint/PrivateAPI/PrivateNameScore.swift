@@ -1,3 +1,4 @@
+import APINames
 import MachOBytes
 import MachOCore
 

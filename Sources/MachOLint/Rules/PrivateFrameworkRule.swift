@@ -1,3 +1,4 @@
+import APINames
 import AppPackage
 import MachOBytes
 import MachOCore
@@ -106,7 +107,7 @@ public enum PrivateFrameworkRule: ImageRule {
     let name = PackagePath.name(of: path)
     guard !isAppleStub(image, name) else { return }
     let evidence = [Evidence(library.kind.label, path)]
-    if case .laterPublic = PrivateFrameworks.status(of: name) {
+    if case .laterPublic = PrivateNames.shipped.framework(name) {
       add(
         "links \(name) from PrivateFrameworks; it became public in a later release", evidence,
         .possible, image, report)
@@ -125,7 +126,7 @@ public enum PrivateFrameworkRule: ImageRule {
     let arguments = option.arguments.map(\.string)
     for (flag, name) in zip(arguments, arguments.dropFirst())
     where flag == "-framework" || flag == "-weak_framework" {
-      guard image.platform != .macOS, case .isPrivate = PrivateFrameworks.status(of: name) else {
+      guard image.platform != .macOS, case .isPrivate = PrivateNames.shipped.framework(name) else {
         continue
       }
       add(

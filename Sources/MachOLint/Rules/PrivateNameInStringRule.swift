@@ -1,3 +1,4 @@
+import APINames
 import AppPackage
 import MachOBytes
 import MachOCore

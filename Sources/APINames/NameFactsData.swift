@@ -1,0 +1,2912 @@
+// Made from Data/facts.tsv
+// by `swift run machtool-dev names`; a test compares.
+
+/// What is known of names: ``NameFacts``.
+enum NameFactsData {
+  // swift-format-ignore
+  static let text: StaticString = """
+class	AADeviceInfo	known
+class	ABMonogrammer	used
+class	ASDBetaAppDisplayNames	used
+class	ASDBetaAppLaunchInfo	used
+class	ASDBetaAppVersion	used
+class	AVAssetWriterFinishWritingHelper	used
+class	AVAssetWriterWritingHelper	used
+class	AVCaptureCameraCalibrationDataOutput	used
+class	AVCaptureDeviceFormatInternal	used
+class	AVCaptureFigVideoDevice	used
+class	AVCapturePointCloudDataOutput	used
+class	AVCaptureStillImageRequest	used
+class	AVCaptureVideoThumbnailOutput	used
+class	AVCaptureVisionDataOutput	used
+class	AVController	used
+class	AVFlashlight	known
+class	AVItem	used
+class	AVMomentCaptureSettings	used
+class	AVOutputContext	known
+class	AVOutputDevice	known
+class	AVPictureInPicturePlatformAdapter	used
+class	AVPlayerController	used
+class	AVQueue	used
+class	AVRunLoopCondition	known
+class	AVSystemController	known,used
+class	AXBackBoardServer	known,used
+class	AXElement	known
+class	AXEventRepresentation	used
+class	AXSettings	known
+class	AXSpringBoardServer	known
+class	AXUIElement	known
+class	AXVoiceOverServer	known
+class	ActivityPickerRemoteViewController	used
+class	BCBatteryDevice	known
+class	BCBatteryDeviceController	known
+class	BKSHIDEventDeliveryManager	known
+class	BKSProcessAssertion	known
+class	BKSSystemService	known
+class	BKSTerminationAssertion	known
+class	BKUIPearlEnrollController	used
+class	BLSAlwaysOnPeriodicTimeline	used
+class	BSAction	used
+class	BSAnimationSettings	used
+class	BSAuditToken	used
+class	BSBaseXPCClient	used
+class	BSCornerRadiusConfiguration	used
+class	BSHashBuilder	used
+class	BSMutableSettings	used
+class	BSPlatform	used
+class	BSProcessHandle	used
+class	BSSettings	used
+class	BSTransaction	used
+class	BiometricKit	used
+class	BiometricKitUI	used
+class	BluetoothDevice	known
+class	BluetoothManager	known
+class	CABackdropLayer	known,used
+class	CAChameleonLayer	known,used
+class	CAContext	upload,review,mac,known,used	electron/electron#20027
+class	CADisplay	known
+class	CAFilter	known,used
+class	CALayerHost	review,mac,known,used	electron/electron#20027
+class	CAMBottomBar	used
+class	CAMButtonLabel	used
+class	CAMCameraViewController	used
+class	CAMCaptureCapabilities	used
+class	CAMCaptureConfiguration	used
+class	CAMCaptureController	used
+class	CAMCaptureEngine	used
+class	CAMCaptureGraphConfiguration	used
+class	CAMCaptureMovieFileOutput	used
+class	CAMCaptureStillImageOutput	used
+class	CAMClosedViewfinderController	used
+class	CAMControlStatusIndicator	used
+class	CAMDynamicShutterControl	used
+class	CAMEffectFilterManager	used
+class	CAMEffectsFullsizeView	used
+class	CAMEffectsGridView	used
+class	CAMEffectsRenderer	used
+class	CAMElapsedTimeView	used
+class	CAMExpandableMenuButton	used
+class	CAMFilterButton	used
+class	CAMFlashButton	used
+class	CAMFlipButton	used
+class	CAMFramerateIndicatorView	used
+class	CAMGLView	used
+class	CAMHDRBadge	used
+class	CAMHDRButton	used
+class	CAMImageWell	used
+class	CAMLParser	known
+class	CAMLegibilityViewHelper	used
+class	CAMModeDial	used
+class	CAMModeDialItem	used
+class	CAMPanoramaArrowView	used
+class	CAMPanoramaLabel	used
+class	CAMPanoramaLevelView	used
+class	CAMPanoramaView	used
+class	CAMPanoramaViewController	used
+class	CAMPreviewView	used
+class	CAMPreviewViewController	used
+class	CAMShutterButton	used
+class	CAMStillImageCaptureResponse	used
+class	CAMTimerButton	used
+class	CAMTopBar	used
+class	CAMTorchPattern	used
+class	CAMTorchPatternController	used
+class	CAMUserPreferences	used
+class	CAMVideoConfigurationStatusIndicator	used
+class	CAMVideoPreviewView	used
+class	CAMViewfinderView	used
+class	CAMViewfinderViewController	used
+class	CAMZoomSlider	review,used	nst/iOS-Runtime-Headers#67
+class	CAMatchMoveAnimation	known
+class	CAMatchPropertyAnimation	known
+class	CAPackage	known,used
+class	CAPortalLayer	used
+class	CAPresentationModifier	known
+class	CARemoteEffectGroup	used
+class	CARemoteExternalEffect	used
+class	CARemotePropertyEffect	used
+class	CAStateController	known
+class	CAWindowServer	known
+class	CAWindowServerDisplay	known
+class	CCUICAPackageDescription	used
+class	CCUICAPackageView	used
+class	CCUIContinuousSliderView	used
+class	CDContextStore	known
+class	CFPrefsPlistSource	used
+class	CHSChronoServicesConnection	used
+class	CHSSessionPlatterDescriptor	used
+class	CHSWidget	used
+class	CHSWidgetDescriptor	used
+class	CIMirror	used
+class	CIStretch	used
+class	CIWrapMirror	used
+class	CKConversationList	known
+class	CKSMSComposeController	known
+class	CLInUseAssertion	known
+class	CLLocationManagerStateTracker	known
+class	CNEmailAddressContactPredicate	used
+class	CNPhoneNumberContactPredicate	used
+class	CNPredicate	used
+class	CNPropertyDescription	used
+class	CTCellularPlanManager	known
+class	CTMessage	known
+class	CTMessageCenter	known
+class	CUTWiFiManager	known
+class	CWFInterface	known
+class	CoreTelephonyClient	known
+class	DBApplicationInfo	used
+class	DCSettings	used
+class	EXConcreteExtension	used
+class	EXExtensionContextImplementation	used
+class	FBApplicationInfo	known,used
+class	FBApplicationProcess	used
+class	FBApplicationProcessLaunchTransaction	used
+class	FBBundleInfo	known,used
+class	FBDisplayManager	used
+class	FBMutableProcessExecutionContext	used
+class	FBProcess	used
+class	FBProcessExecutionContext	used
+class	FBProcessManager	known,used
+class	FBProcessState	used
+class	FBSDisplay	known,used
+class	FBSMutableSceneDefinition	used
+class	FBSMutableSceneParameters	used
+class	FBSMutableSceneSettings	used
+class	FBSOpenApplicationOptions	known,used
+class	FBSOpenApplicationService	known
+class	FBSOrientationObserver	used
+class	FBSOrientationUpdate	used
+class	FBSProcessHandle	used
+class	FBSScene	known
+class	FBSSceneClientIdentity	used
+class	FBSSceneIdentity	used
+class	FBSSceneParameters	used
+class	FBSSceneSettings	used
+class	FBSSceneSettingsDiff	used
+class	FBSSceneSpecification	used
+class	FBSSceneTransitionContext	used
+class	FBSSystemService	known,used
+class	FBSWorkspace	used
+class	FBScene	used
+class	FBSceneHostManager	used
+class	FBSceneHostWrapperView	used
+class	FBSceneManager	used
+class	FBSystemGestureManager	used
+class	FBSystemService	used
+class	FBWindow	used
+class	FBWindowContextHostManager	used
+class	FBWorkspaceEvent	used
+class	FBWorkspaceEventQueue	used
+class	FOAuthorizationCenter	used
+class	GEOConfigStorageCFProfile	used
+class	GEOLocation	known
+class	GEOPlatform	used
+class	GKBluetoothSupport	used
+class	IMAccount	known
+class	IMAccountController	known
+class	IMChat	known
+class	IMChatRegistry	known
+class	IMDaemonController	known
+class	IMHandle	known
+class	IMService	known
+class	ISDevice	known
+class	LNAction	used
+class	LNActionExecutorOptions	used
+class	LNAppContext	used
+class	LSAppLink	used
+class	LSApplicationProxy	known,used
+class	LSApplicationRestrictionsManager	known
+class	LSApplicationWorkspace	upload,review,known,used	superwall/Superwall-iOS#341
+class	LSApplicationWorkspaceObserver	known
+class	LSBundleInfoCachedValues	used
+class	LSBundleProxy	known,used
+class	LSBundleRecord	used
+class	LSDocumentProxy	known,used
+class	LSEnumerator	used
+class	LSOpenOperation	used
+class	LSPlugInKitProxy	known,used
+class	LSResourceProxy	known,used
+class	MCMAppContainer	known
+class	MCMAppDataContainer	used
+class	MCMContainer	known
+class	MCMDataContainer	known
+class	MCMPluginKitPluginDataContainer	used
+class	MCProfileConnection	known
+class	MFMailComposeInternalViewController	known
+class	MIInstallerClient	known
+class	MKBasicMapView	used
+class	MKSystemController	used
+class	MOShieldConfiguration	used
+class	MOShieldLabel	used
+class	MPAVController	known
+class	MPAVRoutingController	used
+class	MPAVRoutingSheet	used
+class	MPMediaControls	known,used
+class	MPMusicPlayerControllerInternal	known
+class	MPUSystemMediaControlsViewController	known
+class	MPVideoView	used
+class	MPVolumeController	known,used
+class	MPVolumeHUDController	used
+class	MPVolumeSlider	known
+class	MXSession	own	matrix-org/matrix-ios-sdk#1892
+class	ManagedConfiguration	known
+class	NACVolumeControllerLocal	used
+class	NBPhoneNumberUtil	own	iziz/libPhoneNumber-iOS#318,iziz/libPhoneNumber-iOS#285
+class	NSAccessibilityRemoteUIElement	review,mac	electron/electron#20027
+class	NSBlock	review,used	SVProgressHUD/SVProgressHUD#762
+class	NSCFTimer	known
+class	NSConcreteNotification	known
+class	NSConcreteTask	known,used
+class	NSExtension	known,used
+class	NSHost	known
+class	NSKeyValueMethodSetter	used
+class	NSNextStepFrame	upload,review,mac	electron/electron#20027
+class	NSPlaceholderString	known
+class	NSTask	known
+class	NSThemeFrame	upload,review,mac	electron/electron#20027
+class	NSURLFileTypeMappings	upload,review,mac	electron/electron#20027
+class	NSURLHostNameAddressInfo	known
+class	NSWeakObjectValue	used
+class	NSXPCDecoder	used
+class	NSXPCEncoder	known
+class	PKHostPlugIn	known
+class	PKLinedPaper	used
+class	PKSettingsDaemon	used
+class	PKZipArchiver	used
+class	PLManagedAsset	known
+class	PLPhotoLibrary	known
+class	PLUIEditVideoViewController	used
+class	PLVideoView	used
+class	PNPWelcomeController	used
+class	PSDeleteButtonCell	used
+class	PSListController	known
+class	PSRootController	known
+class	PSSpecifier	known
+class	PSTableCell	known
+class	PSViewController	known
+class	PTCinematographyCustomTrack	used
+class	PUAvalancheReviewControllerPhoneSpec	used
+class	PUPhotoEditProtoSettings	used
+class	PUPhotoEditViewController	used
+class	PUPhotosAlbumViewController	known
+class	PUPickerConfiguration	used
+class	PURootSettings	used
+class	PUVideoEditViewController	used
+class	RBSAssertion	known
+class	RBSConnection	known
+class	RBSLaunchRequest	known
+class	RBSProcessHandle	known,used
+class	RBSProcessIdentifier	known
+class	RadiosPreferences	known
+class	SBActivationSettings	used
+class	SBAirplaneModeController	known
+class	SBAlertItem	used
+class	SBAlertItemsController	used
+class	SBAppSwitcherModel	used
+class	SBAppToAppWorkspaceTransaction	used
+class	SBAppViewController	used
+class	SBApplication	known
+class	SBApplicationController	known,used
+class	SBApplicationInfo	used
+class	SBApplicationSceneEntity	used
+class	SBAssistantController	used
+class	SBBacklightController	known,used
+class	SBBookmarkIcon	used
+class	SBControlCenterController	used
+class	SBDeckSwitcherViewController	used
+class	SBDefaults	used
+class	SBDeviceApplicationSceneEntity	used
+class	SBDisplayItem	used
+class	SBDockIconListView	used
+class	SBDockView	used
+class	SBExternalDefaults	used
+class	SBFStaticWallpaperView	used
+class	SBFWallpaperParallaxSettings	used
+class	SBFWallpaperView	used
+class	SBFolder	used
+class	SBFolderController	used
+class	SBFolderView	used
+class	SBHUDController	used
+class	SBHomeGrabberView	used
+class	SBIcon	used
+class	SBIconContentView	used
+class	SBIconController	known
+class	SBIconListGridLayout	used
+class	SBIconListGridLayoutConfiguration	used
+class	SBIconListView	used
+class	SBIconView	used
+class	SBIgnoredForAutorotationSecureWindow	used
+class	SBLeafIcon	used
+class	SBLockScreenManager	known
+class	SBMainDisplaySystemGestureManager	used
+class	SBMainWorkspace	used
+class	SBMainWorkspaceTransaction	used
+class	SBMainWorkspaceTransitionRequest	used
+class	SBMediaController	known,used
+class	SBOrientationLockManager	used
+class	SBPasscodeNumberPadButton	used
+class	SBPocketStateMonitor	used
+class	SBRootFolder	used
+class	SBRootFolderController	used
+class	SBRootFolderView	used
+class	SBSAccessibilityWindowHostingController	used
+class	SBSApplicationShortcutIcon	used
+class	SBSApplicationShortcutItem	used
+class	SBSApplicationShortcutSystemIcon	used
+class	SBSHomeScreenService	used
+class	SBSRelaunchAction	used
+class	SBScreenEdgePanGestureRecognizer	used
+class	SBSecureWindow	used
+class	SBSystemGestureManager	used
+class	SBToAppsWorkspaceTransaction	used
+class	SBUIController	known,used
+class	SBUIPasscodeLockNumberPad	used
+class	SBUIPasscodeLockViewSimpleFixedDigitKeypad	used
+class	SBUserAgent	used
+class	SBUserNotificationAlert	used
+class	SBVolumeControl	known,used
+class	SBWallpaperController	used
+class	SBWallpaperEffectView	used
+class	SBWallpaperPreviewSnapshotCache	used
+class	SBWiFiManager	known,used
+class	SBWindow	used
+class	SBWindowHidingManager	used
+class	SBWorkspace	used
+class	SBWorkspaceEntity	used
+class	SBWorkspaceTransaction	used
+class	SBWorkspaceTransitionContext	used
+class	SBWorkspaceTransitionRequest	used
+class	SLService	known
+class	SLSheetAction	known
+class	SPApplication	used
+class	SSAccountStore	known
+class	SSDevice	known
+class	SSDownloadManager	known
+class	SpringBoard	known
+class	SwiftUI.AppSceneDelegate	used
+class	TFBetaAppLaunchScreenProvider	used
+class	TFBetaLaunchHandle	used
+class	TIKeyboardShortcut	used
+class	TUCall	known
+class	TUCallCenter	known
+class	TUIEmojiSearchTextField	used
+class	UIAccessibilityElementMockView	known,used
+class	UIAccessibilityHUDItem	used
+class	UIAccessibilityHUDWindow	used
+class	UIActivityContinuationManager	used
+class	UIActivityGroupViewController	used
+class	UIAnimation	used
+class	UIApplicationRotationFollowingController	known,used
+class	UIApplicationRotationFollowingControllerNoTouches	used
+class	UIApplicationRotationFollowingWindow	known,used
+class	UIApplicationSceneClientSettings	used
+class	UIApplicationSceneSettings	used
+class	UIApplicationSceneSpecification	used
+class	UIApplicationSceneTransitionContext	used
+class	UIAutoRotatingWindow	known,used
+class	UIButtonLabel	used
+class	UICalloutBar	known
+class	UICalloutBarButton	known
+class	UIClassSwapper	known
+class	UICompatibilityInputViewController	used
+class	UICoverSheetButton	used
+class	UICustomViewMenuElement	used
+class	UIDatePickerContentView	known
+class	UIDebuggingInformationContainerView	known
+class	UIDebuggingInformationOverlay	known,used
+class	UIDimmingView	known
+class	UIDropShadowView	known
+class	UIDynamicColor	used
+class	UIEditingOverlayViewController	used
+class	UIEventDispatcher	used
+class	UIEventFetcher	used
+class	UIFocusRingManager	used
+class	UIInputSetContainerView	review,known	SVProgressHUD/SVProgressHUD#762
+class	UIInputSetHostView	review,known,used	SVProgressHUD/SVProgressHUD#762
+class	UIInputViewAnimationStyle	used
+class	UIInputViewSet	used
+class	UIKBDimmingView	used
+class	UIKBGeometry	used
+class	UIKBGradient	used
+class	UIKBInputBackdropView	used
+class	UIKBKeyDisplayContents	used
+class	UIKBKeyView	known,used
+class	UIKBKeyplaneView	known,used
+class	UIKBRenderConfig	used
+class	UIKBRenderFactory	used
+class	UIKBRenderFactoryiPadLandscapePasscode	used
+class	UIKBRenderFactoryiPadPasscode	used
+class	UIKBRenderFactoryiPhone	used
+class	UIKBRenderFactoryiPhonePasscode	used
+class	UIKBRenderGeometry	used
+class	UIKBRenderTraits	used
+class	UIKBRenderer	used
+class	UIKBScreenTraits	used
+class	UIKBShape	used
+class	UIKBTextStyle	used
+class	UIKBTree	used
+class	UIKeyShortcutHUDService	used
+class	UIKeyboard	review,known,used	SVProgressHUD/SVProgressHUD#762
+class	UIKeyboardAutocorrectionController	used
+class	UIKeyboardAutomatic	known
+class	UIKeyboardCache	used
+class	UIKeyboardExtensionInputMode	used
+class	UIKeyboardImpl	known,used
+class	UIKeyboardInputMode	known,used
+class	UIKeyboardInputModeController	known,used
+class	UIKeyboardLayout	known,used
+class	UIKeyboardLayoutStar	known,used
+class	UIKeyboardPinchGestureRecognizer	used
+class	UIKeyboardPreferencesController	known,used
+class	UIKeyboardSceneDelegate	used
+class	UIKeyboardTaskExecutionContext	used
+class	UIKeyboardTaskQueue	used
+class	UIKeyboardTouchInfo	used
+class	UILayoutContainerView	known
+class	UIMotionEvent	known,used
+class	UIMutableApplicationSceneClientSettings	used
+class	UIMutableApplicationSceneSettings	used
+class	UIMutableScenePresentationContext	used
+class	UINavigationButton	known,used
+class	UINavigationItemButtonView	known
+class	UINavigationItemView	known,used
+class	UINavigationTransitionView	known
+class	UINibDecoder	known
+class	UIOpenURLAction	used
+class	UIPeripheralHost	known,used
+class	UIPeripheralHostView	review,known,used	SVProgressHUD/SVProgressHUD#762
+class	UIPhysicalKeyboardEvent	known,used
+class	UIPickerColumnView	known
+class	UIPickerTableView	known,used
+class	UIPickerTableViewTitledCell	known
+class	UIPrintingProgress	known
+class	UIProgressHUD	used
+class	UIProgressIndicator	used
+class	UIProxyObject	known
+class	UIRemoteKeyboardWindow	known,used
+class	UIRootWindowScenePresentationBinder	used
+class	UIRuntimeOutletConnection	known
+class	UISSlotRemoteContent	used
+class	UISSlotStyle	used
+class	UIScenePresentationBinder	used
+class	UIScenePresentationContext	used
+class	UIScenePresentationManager	used
+class	UISceneRequestOptions	used
+class	UIScrollViewDelayedTouchesBeganGestureRecognizer	known
+class	UIScrollViewPanGestureRecognizer	known
+class	UISearchBarBackground	known
+class	UISearchBarTextField	review,known,used	hackiftekhar/IQKeyboardManager#877
+class	UISearchBarTextFieldLabel	known
+class	UISearchDisplayControllerContainerView	used
+class	UISelectionGrabberDot	known
+class	UIStatusBar	known,used
+class	UIStatusBarAnimationParameters	used
+class	UIStatusBarBatteryPercentItemView	known
+class	UIStatusBarDataNetworkItemView	upload,review,known,used	ksvc/KSYLive_iOS#96
+class	UIStatusBarForegroundStyleAttributes	used
+class	UIStatusBarForegroundView	known,used
+class	UIStatusBarHideAnimationParameters	used
+class	UIStatusBarItem	used
+class	UIStatusBarItemView	used
+class	UIStatusBarLayoutManager	used
+class	UIStatusBarServer	known
+class	UIStatusBarServiceItemView	known
+class	UIStatusBarSignalStrengthItemView	known
+class	UIStatusBarTimeItemView	known
+class	UIStatusBarWindow	known
+class	UIStatusBar_Modern	known
+class	UIStoryboardScene	known
+class	UISwipeActionPullView	known
+class	UISwipeActionStandardButton	known
+class	UISwitchModernVisualElement	used
+class	UISystemInputViewController	used
+class	UITabBarButton	review,known	SVProgressHUD/SVProgressHUD#762
+class	UITabBarButtonLabel	known,used
+class	UITabBarSwappableImageView	known,used
+class	UITableViewCellAccessibilityElement	used
+class	UITableViewCellContentView	known
+class	UITableViewCellDeleteConfirmationView	known,used
+class	UITableViewCellEditControl	known
+class	UITableViewCellReorderControl	known
+class	UITableViewIndex	known
+class	UITableViewLabel	known,used
+class	UITableViewWrapperView	review,known	hackiftekhar/IQKeyboardManager#877
+class	UITextEffectsWindow	known,used
+class	UITextFieldBackgroundView	known
+class	UITextFieldLabel	known
+class	UITextInputController	used
+class	UITextInputTraits	used
+class	UITextRangeView	known
+class	UITextSelectionView	known,used
+class	UITextSuggestion	used
+class	UIToolbarButton	review,used	hackiftekhar/IQKeyboardManager#877
+class	UIToolbarTextButton	review	hackiftekhar/IQKeyboardManager#877
+class	UITouchesEvent	known,used
+class	UITraitAlwaysOnUpdateFidelity	used
+class	UITraitDisplayCornerRadius	used
+class	UITransitionView	review,known,used	hackiftekhar/IQKeyboardManager#877
+class	UIViewAnimationContext	known
+class	UIViewAnimationState	known,used
+class	UIViewControllerWrapperView	known
+class	UIWebBrowserView	review,known	wordpress-mobile/WordPress-Editor-iOS#810,ionic-team/ionic-plugin-keyboard#179
+class	UIWebDocumentView	known
+class	UIWebPDFView	known
+class	UIWebSelectionView	known
+class	UIWebTouchEventsGestureRecognizer	known
+class	UIWebViewInternal	known
+class	USDeviceActivityEvent	used
+class	USDeviceActivitySchedule	used
+class	USTrackingAgentConnection	used
+class	VKKeyboardCameraViewController	used
+class	VKMapView	known,used
+class	VKPlatform	used
+class	VN1JC7R3k4455fKQz0dY1VhQ	used
+class	VN1vLyVSh30UQ26TGBoV8MHv	used
+class	VN5kJNH3eYuyaLxNpZr5Z7zi	used
+class	VN6Mb1ME89lyW3HpahkEygIG	used
+class	VN6kBnCOr2mZlSV6yV1dLwB	used
+class	VNAlignFaceRectangleRequest	used
+class	VNAnimalObservation	used
+class	VNClassifyCityNatureImageRequest	used
+class	VNClassifyFaceAttributesRequest	used
+class	VNClassifyImageAestheticsRequest	used
+class	VNClassifyJunkImageRequest	used
+class	VNClassifyMemeImageRequest	used
+class	VNClassifyPotentialLandmarkRequest	used
+class	VNCoreMLTransformer	used
+class	VNCreateAnimalprintRequest	used
+class	VNCreateDetectionprintRequest	used
+class	VNCreateFaceRegionMapRequest	used
+class	VNCreateFaceprintRequest	used
+class	VNCreateImageFingerprintsRequest	used
+class	VNCreateImageprintRequest	used
+class	VNCreateNeuralHashprintRequest	used
+class	VNCreateSceneprintRequest	used
+class	VNCreateSmartCamprintRequest	used
+class	VNCreateTorsoprintRequest	used
+class	VNDetectFace3DLandmarksRequest	used
+class	VNDetectFaceExpressionsRequest	used
+class	VNDetectFaceGazeRequest	used
+class	VNDetectFacePoseRequest	used
+class	VNDetectHumanHeadRectanglesRequest	used
+class	VNDetectScreenGazeRequest	used
+class	VNDetectionprint	used
+class	VNDetectionprintObservation	used
+class	VNDetector	used
+class	VNDocumentObservation	used
+class	VNError	used
+class	VNGenerateAnimalSegmentationRequest	used
+class	VNGenerateFaceSegmentsRequest	used
+class	VNGenerateGlassesSegmentationRequest	used
+class	VNGenerateHumanAttributesSegmentationRequest	used
+class	VNGenerateInstanceMaskGatingRequest	used
+class	VNGenerateInstanceMaskRequest	used
+class	VNGenerateSkySegmentationRequest	used
+class	VNIdentifyJunkRequest	used
+class	VNImageAestheticsObservation	used
+class	VNImageBlurScoreRequest	used
+class	VNImageExposureScoreRequest	used
+class	VNImageFingerprintsObservation	used
+class	VNImageNeuralHashprintObservation	used
+class	VNImageScoreObservation	used
+class	VNImageprintObservation	used
+class	VNNOPRequest	used
+class	VNRecognizeAnimalFacesRequest	used
+class	VNRecognizeAnimalHeadsRequest	used
+class	VNRecognizeDocumentElementsRequest	used
+class	VNRecognizeDocumentsRequest	used
+class	VNRecognizeFoodAndDrinkRequest	used
+class	VNRecognizeObjectsRequest	used
+class	VNRecognizeSportBallsRequest	used
+class	VNRemoveBackgroundRequest	used
+class	VNRequestSpecifier	used
+class	VNSceneClassificationRequest	used
+class	VNSceneObservation	used
+class	VNSmartCamObservation	used
+class	VNTrackHomographyRequest	used
+class	VNTrackLegacyFaceCoreObjectRequest	used
+class	VNTrackMaskRequest	used
+class	VNVYvzEtX1JlUdu8xx5qhDI	used
+class	WCXPCManager	used
+class	WKBrowsingContextController	known
+class	WKBrowsingContextHandle	known
+class	WKCompositingView	used
+class	WKContentView	review,known	ionic-team/cordova-plugin-ionic-webview#78
+class	WKFileUploadPanel	known
+class	WKInterfaceDevice	mistaken	kiavashfaisali/KFSwiftImageLoader#18
+class	WKInterfaceImage	mistaken	kiavashfaisali/KFSwiftImageLoader#18
+class	WKNavigationData	used
+class	WKPDFView	known
+class	WKScrollView	known
+class	WebAccessibilityObjectWrapper	used
+class	WebFrame	known
+class	WebHistory	known
+class	WebPreferences	known
+class	WebScriptObject	known
+class	_CFXPreferences	used
+class	_EXHostViewControllerConfiguration	used
+class	_EXQuery	used
+class	_EXQueryController	used
+class	_LSApplicationState	used
+class	_LSOpenConfiguration	used
+class	_LSQueryResult	used
+class	_MKCartographicMapConfiguration	used
+class	_MKPuckAnnotationView	used
+class	_NSConstantDictionary	used
+class	_NSZombie_	known
+class	_SBAlertController	used
+class	_SBUIWidgetViewController	used
+class	_TtCC9WidgetKit24WidgetExtensionXPCServer14ExportedObject	used
+class	_UIActivityGroupListViewController	used
+class	_UIAlertControllerActionView	known
+class	_UIAlertControllerShimPresenterWindow	used
+class	_UIAlertControllerTextField	review,known	hackiftekhar/IQKeyboardManager#877
+class	_UIAlertControllerView	known
+class	_UIAlertControlleriOSActionSheetCancelBackgroundView	known
+class	_UIAppearance	used
+class	_UIAssetManager	used
+class	_UIAttributeTraitStorage	used
+class	_UIBackdropContentView	used
+class	_UIBackdropEffectView	known,used
+class	_UIBackdropView	known,used
+class	_UIBackdropViewSettings	known,used
+class	_UIBackdropViewSettingsAdaptiveLight	used
+class	_UIBackdropViewSettingsLight	used
+class	_UIBackdropViewSettingsLightKeyboard	used
+class	_UIBackdropViewSettingsUltraDark	used
+class	_UIBacklightEnvironment	used
+class	_UIBannerContent	used
+class	_UIBarBackground	known,used
+class	_UIButtonBar	used
+class	_UIButtonBarButton	known,used
+class	_UIButtonBarButtonVisualProviderIOS	used
+class	_UIButtonBarStackView	known,used
+class	_UICache	used
+class	_UICalendarDateViewCell	used
+class	_UICircleProgressView	used
+class	_UIClickPresentationInteraction	used
+class	_UICollectionLayoutSectionDescriptor	used
+class	_UIContextMenuContainerView	known
+class	_UIContextMenuListView	used
+class	_UIContextMenuStyle	used
+class	_UIContextMenuUIController	used
+class	_UIContextMenuView	used
+class	_UICustomBlurEffect	known
+class	_UIDatePickerMode	known
+class	_UIDatePickerOverlayPresentation	known
+class	_UIDatePickerView	known,used
+class	_UIDebugAlignmentRectView	used
+class	_UIDiffableDataSourceSectionController	used
+class	_UIFloatingContentView	used
+class	_UIFluidSliderInteraction	used
+class	_UIFocusEngine	known
+class	_UIHostedWindow	known
+class	_UIHostedWindowHostingHandle	used
+class	_UIInterfaceActionGroupHeaderScrollView	known
+class	_UIKeyShortcutHUDConfiguration	used
+class	_UILayerHostView	used
+class	_UILegibilityImageSet	used
+class	_UILegibilityLabel	used
+class	_UILegibilitySettings	used
+class	_UILegibilitySettingsProvider	used
+class	_UILegibilityView	used
+class	_UIModernBarButton	known,used
+class	_UIMutableTextSelectionRect	used
+class	_UINavigationBarBackIndicatorView	known,used
+class	_UINavigationBarContentView	known
+class	_UINavigationBarLargeTitleView	known
+class	_UINavigationBarTitleControl	known
+class	_UINavigationInteractiveTransition	known
+class	_UIPageIndicatorView	known
+class	_UIPageViewControllerContentView	known
+class	_UIPanOrFlickGestureRecognizer	used
+class	_UIParallaxTransitionPanGestureRecognizer	known
+class	_UIPhysicalButtonConfiguration	used
+class	_UIPhysicalButtonInteraction	used
+class	_UIPortalView	used
+class	_UIPrototypingMenuSlider	used
+class	_UIQueuingScrollView	known
+class	_UIRemoteKeyboardPlaceholderView	used
+class	_UIRemoteView	used
+class	_UIRemoteViewController	known
+class	_UIRootWindow	known,used
+class	_UISceneHostingController	used
+class	_UISceneHostingView	used
+class	_UISceneLayerHostContainerView	used
+class	_UIScenePresentationView	used
+class	_UIScenePresenter	used
+class	_UIScenePresenterOwner	used
+class	_UIScreenEdgePanRecognizer	used
+class	_UIScrollViewScrollIndicator	known
+class	_UISearchBarVisualProviderIOS	used
+class	_UISearchControllerView	used
+class	_UISearchDisplayControllerDimmingView	used
+class	_UISheetDetent	known
+class	_UISheetInteraction	known
+class	_UISliderFluidConfiguration	used
+class	_UISlotView	used
+class	_UIStatusBar	known
+class	_UIStatusBarBatteryView	known
+class	_UIStatusBarForegroundView	known
+class	_UIStatusBarStringView	known
+class	_UIStatusBarWifiSignalView	known
+class	_UISystemBackgroundView	used
+class	_UISystemBannerRequest	used
+class	_UISystemGestureManager	known
+class	_UITableViewCellActionButton	used
+class	_UITableViewCellSeparatorView	used
+class	_UITextFieldClearButton	known
+class	_UITextFieldContentView	known
+class	_UIToolbarContentView	used
+class	_UITraitStorageList	used
+class	_UIVariableGestureContextMenuInteraction	used
+class	_UIViewControllerTransitionContext	used
+class	_UIViewServiceInterface	known
+class	_UIVisualEffectBackdropView	known
+class	_UIVisualEffectContentView	known
+class	_UIVisualEffectSubview	known,used
+class	_UIVisualStyleRegistry	used
+class	_WKDownload	known
+class	_WKFeature	used
+class	_WKHitTestResult	used
+class	_WKInspector	known,used
+class	_WKLinkIconParameters	used
+class	_WKProcessPoolConfiguration	known
+class	_WKWebAuthenticationPanel	used
+class	__NSCFLocalDataTask	known,used
+class	__NSCFLocalSessionTask	used
+class	__NSCFString	used
+class	__NSCFTimer	known
+class	__NSCFURLSession	known
+class	__NSCFURLSessionConfiguration	review,known	SVProgressHUD/SVProgressHUD#762
+class	__NSCFURLSessionTask	used
+class	__NSURLSessionLocal	used
+class	__NSURLSessionWebSocketTask	used
+framework	ARKitCore	used
+framework	AVConference	known
+framework	AVFCapture	known,used
+framework	AVFCore	mistaken,known	ryanheise/just_audio#1012
+framework	AXRuntime	known
+framework	Accessibility	public
+framework	AccessibilityUtilities	known,used
+framework	AccountsUI	known
+framework	AggregateDictionary	known
+framework	AppSupport	known,used
+framework	AppleAccount	known
+framework	AppleIDAuthSupport	known
+framework	AssertionServices	known
+framework	AssetsLibraryServices	known
+framework	AssistantServices	known
+framework	AuthKit	known
+framework	AuthKitUI	known
+framework	BackBoardServices	known
+framework	BaseBoard	known
+framework	BaseBoardUI	known
+framework	BiometricKit	used
+framework	BiometricKitUI	used
+framework	BluetoothManager	known
+framework	BoardServices	known
+framework	CameraKit	known,used
+framework	CameraUI	review,known,used
+framework	CarPlaySupport	used
+framework	Celestial	known
+framework	ChatKit	known
+framework	ClockKit	public
+framework	ColorSync	public
+framework	CommonUtilities	known
+framework	ContactsUICore	known
+framework	ControlCenterServices	known
+framework	ControlCenterUI	known
+framework	ControlCenterUIKit	known,used
+framework	CoreBrightness	known
+framework	CoreDuet	known
+framework	CoreDuetContext	known
+framework	CoreMaterial	known
+framework	CoreRE	used
+framework	CoreSymbolication	known
+framework	CoreUI	known
+framework	CoreUtils	known
+framework	CoverSheet	known
+framework	CrashReporterSupport	known
+framework	CryptoTokenKit	public
+framework	DataAccess	used
+framework	DataDetectorsUI	known
+framework	DeviceIdentity	known
+framework	DiskImages2	used
+framework	DuetActivityScheduler	known
+framework	ExtensionFoundation	public
+framework	ExtensionKit	public
+framework	FMCore	known
+framework	FMF	known
+framework	FSKit	public
+framework	FileProvider	public
+framework	FindMyDevice	known
+framework	FrontBoard	known
+framework	FrontBoardServices	known
+framework	GeoServices	known
+framework	GraphicsServices	upload,review,known,used	shu223/PulsingHalo#45,erica/uidevice-extension#39
+framework	IDS	known
+framework	IDSBlastDoorSupport	used
+framework	IDSFoundation	known
+framework	IMCore	known
+framework	IOMobileFramebuffer	known
+framework	IOSurface	public
+framework	IOSurfaceAccelerator	known
+framework	IconServices	known,used
+framework	JavaScriptCore	public,used
+framework	LinkPresentation	mistaken,public	dotnet/macios#7170
+framework	LocalAuthenticationPrivateUI	used
+framework	LoggingSupport	used
+framework	ManagedConfiguration	known
+framework	MaterialKit	known
+framework	MediaLibrary	public
+framework	MediaRemote	known
+framework	MessagesBlastDoorSupport	used
+framework	MobileBluetooth	known
+framework	MobileContainerManager	known
+framework	MobileInstallation	known
+framework	MobileKeyBag	known
+framework	MobileWiFi	known
+framework	NanoAudioControl	used
+framework	NanoRegistry	known
+framework	Network	public
+framework	NetworkStatistics	known
+framework	OTSVG	known
+framework	OnBoardingKit	used
+framework	PDFKit	public
+framework	PassKitCore	known,used
+framework	PencilKit	public
+framework	PencilPairingUI	used
+framework	PersonalizationPortrait	known
+framework	PhotoLibrary	known,used
+framework	PhotoLibraryServices	known
+framework	PhotosUICore	known,used
+framework	PhotosUIPrivate	used
+framework	PowerLog	known
+framework	Preferences	known,used
+framework	PreferencesUI	known
+framework	QuickLookThumbnailing	public
+framework	Rapport	known
+framework	RunningBoardServices	known
+framework	Search	known
+framework	SensorKit	public
+framework	Sharing	known
+framework	ShazamKit	public
+framework	SiriUI	known
+framework	SiriUICore	known
+framework	SoftLinking	used
+framework	Speech	public
+framework	SpotlightUI	known
+framework	SpringBoard	known,used
+framework	SpringBoardFoundation	known
+framework	SpringBoardServices	known
+framework	SpringBoardUIServices	known
+framework	StoreServices	known
+framework	SymptomDiagnosticReporter	known
+framework	TCC	known
+framework	TVMLKit	public
+framework	TVUIKit	public
+framework	TelephonyUtilities	known
+framework	TestFlightCore	used
+framework	TextInput	known,used
+framework	TextInputCore	known
+framework	TextInputUI	known
+framework	UIAccessibility	known
+framework	UIFoundation	known
+framework	UIKitCore	known,used
+framework	VectorKit	known
+framework	VideoProcessing	known
+framework	VoiceServices	known
+framework	Weather	known
+framework	WeatherKit	public
+framework	WeatherUI	known
+framework	WebCore	known
+framework	WebKit	public
+framework	WebKitLegacy	known,used
+framework	WiFiKit	known
+framework	WiFiKitUI	known
+framework	iTunesStore	known
+key	__onlyReturnsIdentifiers	used
+key	__registrations	used
+key	__representer	known
+key	_accessibilityHUD	used
+key	_accessoryManager	known
+key	_action	known
+key	_annotationManager	used
+key	_attributedMessage	known
+key	_attributedTitle	known
+key	_backgroundView	known,used
+key	_cachedInteractionController	known
+key	_cachedTransitionController	known
+key	_cancelButton	known
+key	_cancelButtonText	known,used
+key	_cfBundle	used
+key	_clearButton	known,used
+key	_connection	known
+key	_connectionQueue	used
+key	_contentView	known
+key	_contentViewController	known
+key	_contextBinder	used
+key	_continuousCornerRadius	known
+key	_cornerRadius	known
+key	_currentPageImage	known
+key	_currentRequest	known
+key	_dataSource	used
+key	_delegate	known
+key	_dispatchQueue	used
+key	_drawsBackground	known
+key	_editingAccessoryView	known,used
+key	_excludedCategories	used
+key	_extensionConnection	used
+key	_file	review	devxoul/UITextView-Placeholder#59
+key	_floatingContentView	used
+key	_font	known
+key	_groupName	known
+key	_gsEvent	known
+key	_handler	known
+key	_hidEvent	known
+key	_image	known
+key	_imageAsset	used
+key	_imageView	known,used
+key	_interfaceActionRepresentation	known
+key	_internal	known,used
+key	_internalOutstandingFileTransfers	used
+key	_internalOutstandingUserInfoTransfers	used
+key	_isTransitioning	known,used
+key	_keyCode	known
+key	_keyboardLayoutGuide	known
+key	_label	known,used
+key	_listAttributes	used
+key	_locationInWindow	known
+key	_magnifierEnabled	known
+key	_mapView	used
+key	_mediaMutedState	used
+key	_modalSourceViewController	used
+key	_modifierFlags	known
+key	_moviePlayer	used
+key	_navigationBar	used
+key	_nw_activity	known
+key	_originalRequest	known
+key	_orthogonalSectionsWithContentSizeChanges	used
+key	_pageImage	known
+key	_phase	known
+key	_pickerView	used
+key	_pictureInPictureController	used
+key	_placeholderLabel	review,known,used	devxoul/UITextView-Placeholder#59
+key	_platterBackgroundView	used
+key	_playerViewController	used
+key	_pointSize	used
+key	_renderer	used
+key	_reusableTableCells	known
+key	_scrollView	known,used
+key	_searchController	used
+key	_searchField	known,used
+key	_segments	known
+key	_session	used
+key	_shadowView	known
+key	_statusBar	known
+key	_statusBarWindow	known,used
+key	_swipeToDeleteConfirmationView	known
+key	_systemBackgroundView	used
+key	_tableView	used
+key	_target	known
+key	_targets	known
+key	_textColor	known
+key	_textContainer	known
+key	_textStorage	known
+key	_tiledView	used
+key	_titleTextColor	known
+key	_titleView	known,used
+key	_touchFlags	used
+key	_userAgent	known
+key	_videoOutputInternal	used
+key	_view	known
+key	_visibleCells	known
+key	_visualElement	known,used
+key	_visualProvider	known,used
+key	_visualStyle	used
+key	_webView	known
+key	_window	known,used
+key	_workOperationQueue	used
+key	allowsGroupBlending	known
+key	attributedMessage	known
+key	backgroundEffects	known
+key	cancelButton	known
+key	contentEffects	known
+key	continuousCorners	known
+key	inputMaskImage	used
+key	inputRadius	known,used
+key	magnifierLineColor	known
+key	outgoingPresentation	used
+key	sourceApplicationBundleIdentifier	known
+key	visualProvider	known
+selector	_CFCachedURLResponse	known
+selector	_CFURLRequest	known
+selector	_CFURLResponse	known
+selector	_FBSScene	used
+selector	_HDRBadge	used
+selector	_HDRMode	used
+selector	_IDE_processWithBundleID:path:pid:crashedUnderSymbol:	used
+selector	_IDE_processWithToken:exitedWithStatus:	used
+selector	_IDE_shutdown	used
+selector	_IDE_startExecutingTestPlanWithProtocolVersion:	used
+selector	_IDE_stopTrackingProcessWithToken:	used
+selector	_LSClearSchemaCaches	used
+selector	_LSFailedToOpenURL:withBundle:	used
+selector	_LSPrivateDatabaseNeedsRebuild	used
+selector	_LSPrivateRebuildApplicationDatabasesForSystemApps:internal:user:	used
+selector	_LSPrivateSyncWithMobileInstallation	used
+selector	_RBDrawableStatisticsDidChange	used
+selector	_URLSessionDidCompleteForExtensionWithBundleIdentifier:info:	used
+selector	_XCT_receivedAccessibilityNotification:fromElement:payload:	used
+selector	__autorotationSanityCheckObjectFromSource:selector:	used
+selector	__backButtonAction:	used
+selector	__completeAndRunAsPlugin	used
+selector	__dummy_method_to_work_around_68987191	used
+selector	__halfTransparentBlackColor	used
+selector	__halfTransparentWhiteColor	used
+selector	__isKindOfUIView	used
+selector	__supportedInterfaceOrientations	used
+selector	_absoluteURL	used
+selector	_accessibilityFrontMostApplication	known
+selector	_accessibilityHUDGestureManager:HUDItemForPoint:	used
+selector	_accessibilityHitTestSubviews	used
+selector	_accessibilityInit	known,used
+selector	_accessoryManager	used
+selector	_actionWithContentViewController:style:	used
+selector	_actionWithContentViewController:style:handler:	used
+selector	_actionWithTitle:descriptiveText:image:style:handler:shouldDismissHandler:	used
+selector	_actionWithTitle:image:style:handler:shouldDismissHandler:	used
+selector	_activate	used
+selector	_activeAvalancheSession	used
+selector	_activeEvents	used
+selector	_activeFilterIndex	used
+selector	_activityImageForApplication:	used
+selector	_addActionWithTitle:image:style:handler:	used
+selector	_addActionWithTitle:style:handler:	known,used
+selector	_addBoundsMatchingConstraintsForView:	used
+selector	_addDataProviderClass:performMigration:	used
+selector	_addEffectNamed:aggdName:filter:	used
+selector	_addIdentifierForSpecifier:	used
+selector	_addSubview:positioned:relativeTo:	used
+selector	_addTouch:forDelayedDelivery:	known,used
+selector	_adjustContentOffsetIfNecessary	known
+selector	_alertController	used
+selector	_alertControllerWithTitle:message:	used
+selector	_allActiveTouches	used
+selector	_allWindows	known
+selector	_allWindowsIncludingInternalWindows:onlyVisibleWindows:	used
+selector	_allowedControlsForPanoramaMode	used
+selector	_allowedControlsForStillImageMode	used
+selector	_allowedControlsForTimelapseMode	used
+selector	_allowedControlsForVideoMode	used
+selector	_allowsNoColor	used
+selector	_allowsTCPFastOpen	known
+selector	_allowsTerrainModePromotion	used
+selector	_alternateSystemInteractionTintColor	used
+selector	_alwaysOnSupported	used
+selector	_animatingImageView	used
+selector	_appLinkWithURL:applicationProxy:plugIn:	used
+selector	_appLinkWithURL:applicationProxy:plugIn:error:	used
+selector	_appearState	used
+selector	_appearanceGuideClass	used
+selector	_applicationDidEnterBackground	used
+selector	_applicationIconImageForBundleIdentifier:format:scale:	known,used
+selector	_applicationIconImageForFormat:precomposed:scale:	used
+selector	_applicationOpenURLAction:payload:origin:	known,used
+selector	_applicationWillEnterForeground	used
+selector	_applyMutableSettings:withTransitionContext:completion:	used
+selector	_applyOverridesToHostedSceneSettings:	used
+selector	_areValid	used
+selector	_arrowWasTapped:	used
+selector	_aspectRatio	used
+selector	_assetInspector	used
+selector	_associatedTransitionContextsForInteractionController:	used
+selector	_authorizationStatusForBundleIdentifier:bundle:	known
+selector	_autolayoutTrace	known
+selector	_automationID	used
+selector	_availableActivitiesForItems:applicationExtensionActivities:	used
+selector	_avalancheCaptureInProgress	used
+selector	_avalancheCaptureService	used
+selector	_backButton	known
+selector	_backgroundView	used
+selector	_backlightLevel	known
+selector	_bannerManager	used
+selector	_barHairlineShadowColor	used
+selector	_barStyleBlackHairlineShadowColor	used
+selector	_beginAutozooming	used
+selector	_beginCustomization	used
+selector	_beginRecordingAnimation	used
+selector	_beginShowingNetworkActivityIndicator	known
+selector	_bottomBarFrame	used
+selector	_buttonClicked:	used
+selector	_buttonForCharacter:withLightStyle:	used
+selector	_buttonType	used
+selector	_cachedInteractionController	known
+selector	_calculatePillFrame	used
+selector	_cameraShutterConfigurations	used
+selector	_cameraView	used
+selector	_canAccessVideo	used
+selector	_canActAsKeyWindowForScreen:	known
+selector	_canAddConnection:failureReason:	used
+selector	_canAddInput:failureReason:	used
+selector	_canAddOutput:failureReason:	used
+selector	_canAffectStatusBarAppearance	known
+selector	_canBecomeKeyWindow	known
+selector	_canPerformAction:forCell:sender:	upload,known,used	FLEXTool/FLEX#339
+selector	_cancel	used
+selector	_captureController	used
+selector	_captureEngine	used
+selector	_captureStillImageWithCurrentSettings	used
+selector	_cellCount	used
+selector	_centerOuterView	used
+selector	_cfBundle	used
+selector	_cfTypeID	known
+selector	_checkDiskSpaceAfterCapture	used
+selector	_cleanup	used
+selector	_clearButton	known
+selector	_clearButtonImageForState:	known,used
+selector	_clearFocusViews	used
+selector	_clearTouches	known,used
+selector	_closeAllMediaPresentations	used
+selector	_coalesceContentSizeUpdateWithDelta:	used
+selector	_collapseExpandedButtonsAnimated:	used
+selector	_collectionView	used
+selector	_colorForMode:	used
+selector	_colorizedBuildingsAllowed	used
+selector	_columnForViewController:	used
+selector	_commonApplicationRotationFollowingWindowInit	used
+selector	_commonCAMFilterButtonInitialization	used
+selector	_commonCAMHDRButtonInitialization	used
+selector	_compatibilityController	used
+selector	_configureCellForDisplay:forIndexPath:	used
+selector	_configureEffects	used
+selector	_configureFocusedFloatingContentView:	used
+selector	_configureImageWithInsets:paddingEdges:additionalPadding:	used
+selector	_configureMonthYearSelector	used
+selector	_configureTextWithOffset:additionalPadding:	used
+selector	_connectUISceneFromFBSScene:transitionContext:	used
+selector	_container	used
+selector	_containsEmoji	used
+selector	_contentString	used
+selector	_contentView	known
+selector	_contextId	known,used
+selector	_continuousCornerRadius	known
+selector	_controlShadowColor	known
+selector	_copyDescription	known
+selector	_copyMonogramWithKnockoutMask	used
+selector	_copyRenderLayer:layerFlags:commitFlags:	used
+selector	_copyWithOptions:	used
+selector	_copyableText	used
+selector	_cornerRadius	used
+selector	_createConfigurationWithError:	used
+selector	_createContextAttached:	known
+selector	_createGroupIndices:	used
+selector	_createHDRBadgeIfNecessary	used
+selector	_createZoomSliderIfNecessary	used
+selector	_currentAnimationSettings	used
+selector	_currentFlashMode	used
+selector	_currentGraphConfiguration	used
+selector	_currentProduct	known
+selector	_currentScreenScale	used
+selector	_currentTimerDuration	used
+selector	_currentTrackedAnimationsUUID	used
+selector	_customUserAgent	known
+selector	_customViewForSpecifier:class:isHeader:	used
+selector	_dataChanged	used
+selector	_dataSourceForCollectionView:	used
+selector	_dataSourceSnapshot	used
+selector	_defaultClassicMode	used
+selector	_defaultInsetGroupedCellConfiguration	used
+selector	_defaultTitleFont	used
+selector	_deselectAllAnimated:notifyDelegate:	used
+selector	_deselectDates:animated:	used
+selector	_deselectItemAtIndexPath:animated:notifyDelegate:	used
+selector	_determineCompatibilityMode	used
+selector	_deviceInfoForKey:	known
+selector	_deviceStarted:	used
+selector	_didChangeEditorState	used
+selector	_didChangeToFirstResponder:	used
+selector	_didEverMoveToWindow	used
+selector	_didMoveFromWindow:toWindow:	used
+selector	_didRemoveSubview:	used
+selector	_diffableDataSourceImpl	used
+selector	_dimmingViewColor	used
+selector	_dismissAccessibilityHUD	used
+selector	_dismissAnimated:triggeringAction:	used
+selector	_displayAudioRoutePicker	used
+selector	_displayCornerRadius	used
+selector	_doAfterNextPresentationUpdate:	known,used
+selector	_drawSeparatorInRect:	known
+selector	_dynamicAssetNamed:generator:	used
+selector	_edgeRegionSize	used
+selector	_effectFilterTypeForMode:	used
+selector	_effectWithIdentifier:CIFilterName:displayName:	used
+selector	_effectWithStyle:tintColor:invertAutomaticStyle:	used
+selector	_effectWithTintColor:	used
+selector	_effectiveContentInset	used
+selector	_effectiveControllersForAlwaysOnTimelines	used
+selector	_elevatedGroundIsAvailable	used
+selector	_elevatedGroundIsEnabled	used
+selector	_emitValueChanged	used
+selector	_enabled	used
+selector	_enclosingBar	used
+selector	_endAutozooming	used
+selector	_endRecordingAnimation	used
+selector	_enqueueHIDEvent:	used
+selector	_ensureFocusedFloatingContentView	used
+selector	_estimatesRowHeights	used
+selector	_expandedMenuButton	used
+selector	_expectedUsage	used
+selector	_externalBarBackgroundColor	used
+selector	_externalSystemDarkGrayColor	used
+selector	_externalSystemExtraDarkGrayColor	used
+selector	_externalSystemGrayColor	used
+selector	_externalSystemMidGrayColor	used
+selector	_externalSystemSuperDarkGrayColor	used
+selector	_externalSystemWhiteColor	used
+selector	_failEnrollment:withMessage:	used
+selector	_fbsScene	used
+selector	_features	used
+selector	_feedbackSupportLevel	known
+selector	_filterButtonBottomLayoutSpacer	used
+selector	_filterImage	used
+selector	_filterIndexForGridIndex:	used
+selector	_filterOnImage	used
+selector	_finishInteractiveTransition:transitionContext:	known
+selector	_finishRotationFromInterfaceOrientation:	used
+selector	_firstLongCharacter	used
+selector	_flashButtonDidChangeFlashMode:	used
+selector	_flatImageWithColor:	known,used
+selector	_flipImage	used
+selector	_forceLegacyVisualProvider	used
+selector	_frameForViewController:	used
+selector	_framesPerSecond	used
+selector	_frontMostAppOrientation	used
+selector	_geometryObserverNeedsAncestorOnly	used
+selector	_gestureRecognizedInteractiveHide:	used
+selector	_getActivityContinuationManager	used
+selector	_getGroup:row:ofSpecifierAtIndex:groups:	used
+selector	_globeIsAvailable	used
+selector	_globeIsEnabled	used
+selector	_glyphOrientationForCameraOrientation:	used
+selector	_graphicsQuality	used
+selector	_grayColorForFontSize:	used
+selector	_gsEvent	known,used
+selector	_handleDelegateCallbacksWithOptions:isSuspended:restoreState:	used
+selector	_handleDirectionChange:	used
+selector	_handleDoneButton:	used
+selector	_handleKeyEvent:executionContext:	used
+selector	_handleKeyUIEvent:	known
+selector	_handleLongPress:	used
+selector	_handleMainActionButton:	used
+selector	_handleSaveButton:	used
+selector	_handleSessionDidStartRunning:	used
+selector	_handleShutterButtonPressed:	used
+selector	_handleShutterButtonReleased:	used
+selector	_handleStatusBarOrientationChange:	used
+selector	_handleTaskCompletionAndTerminate:	used
+selector	_handleUserChangedToFlashMode:	used
+selector	_handleVolumeUpEvents:	used
+selector	_hasRenderLayerSubclass	used
+selector	_heightForHeaderInSection:	used
+selector	_helper	used
+selector	_hidEvent	known
+selector	_hideBarWithTransition:isExplicit:	known
+selector	_hideFindUI	used
+selector	_hideScrollIndicator:afterDelay:animated:	used
+selector	_hideScrollIndicators	used
+selector	_hideZoomSlider:	used
+selector	_highlightColor	known
+selector	_horizontalVelocity	known,used
+selector	_hostDidEnterBackgroundNote:	used
+selector	_hostWillResignActiveNote:	used
+selector	_iconForResourceProxy:format:	used
+selector	_iconViewForIcon:	used
+selector	_identifier	used
+selector	_ignoresHitTest	known
+selector	_imageFromLabel:sizeToFit:	used
+selector	_imageNamed:	known
+selector	_imageTintColor	known
+selector	_imageView	used
+selector	_imageWithSize:	used
+selector	_imageWithVariableValue:	used
+selector	_immutableCopy	used
+selector	_immutableCopySharingLeafObservers:	used
+selector	_inheritedRenderConfig	used
+selector	_initWithApplicationProxy:	used
+selector	_initWithApplicationProxy:record:appIdentity:processIdentity:overrideURL:	used
+selector	_initWithBundleURL:	used
+selector	_initWithCustomTrack:	used
+selector	_initWithDefaultValues	used
+selector	_initWithFrame:attached:	used
+selector	_initWithFrame:debugName:windowScene:	used
+selector	_initWithKeys:forDictionary:	used
+selector	_initWithScene:	used
+selector	_initWithSuiteName:container:	known,used
+selector	_innerCircleColorForMode:spinning:	used
+selector	_innerShapeColor	used
+selector	_innerView	used
+selector	_inputDelegate	used
+selector	_inputModeDidChange	known
+selector	_insertContiguousSpecifiers:atIndex:animated:	used
+selector	_installEventRunLoopSources:	used
+selector	_instantiateViewControllerWithInputItems:asAccessory:traitCollection:listenerEndpoint:connectionHandler:	used
+selector	_interactionState	used
+selector	_interactiveInsetGroupedHeaderConfiguration	used
+selector	_interfaceOrientation	used
+selector	_interfaceOrientedMainSceneBounds	used
+selector	_interpolatedTopBarHeight	used
+selector	_invalidate	used
+selector	_isAppleInternal	used
+selector	_isAvailable	used
+selector	_isBouncing	used
+selector	_isCapturing	used
+selector	_isCapturingFromTimer	used
+selector	_isCapturingTimelapse	used
+selector	_isChecked	known
+selector	_isClosed	used
+selector	_isDeallocating	known,used
+selector	_isDynamic	used
+selector	_isEnabledForFeature:	used
+selector	_isFlashButtonExpanded	used
+selector	_isHUDAllowedForConfiguration:	used
+selector	_isHUDSupportedOnPlatform	used
+selector	_isHidingBadgesForFilterUI	used
+selector	_isInPopoverPresentation	used
+selector	_isInVisibleHierarchy	used
+selector	_isKVOA	review,known	innerexception.com
+selector	_isKeyDown	upload,known,used	OneSignal/react-native-onesignal#1519,facebook/react-native#37721
+selector	_isMainScreen	used
+selector	_isResizable	used
+selector	_isSecure	known,used
+selector	_isSessionReady	used
+selector	_isSpringBoard	used
+selector	_isSpringBoardShowingAnAlert	used
+selector	_isStillImageMode:	used
+selector	_isSystemSoundEnabled	known
+selector	_isSystemWindow	used
+selector	_isTimerButtonExpanded	used
+selector	_isTransitioning	known
+selector	_isVectorKitConsoleEnabled	used
+selector	_isVideoMode:	used
+selector	_isWebProcessSuspended:	used
+selector	_ivarDescription	known,used
+selector	_jitterRotationAnimationWithStrength:	used
+selector	_jitterXTranslationAnimationWithStrength:	used
+selector	_jitterYTranslationAnimationWithStrength:	used
+selector	_keyCode	known,used
+selector	_keyWindowForScreen:	used
+selector	_keyboardDeleteItem	used
+selector	_keyboardDidHide:	used
+selector	_keyboardWillHide:	used
+selector	_keyboardWillShow:	used
+selector	_keyboardWindowSceneForScreen:create:	used
+selector	_keyplaneFrame	used
+selector	_killWebContentProcess	known,used
+selector	_killWebContentProcessAndResetState	known
+selector	_la_isVisible	used
+selector	_labelText	used
+selector	_largeContentViewerGestureManager	used
+selector	_layout	used
+selector	_layoutAttributes	used
+selector	_layoutTopBarForOrientation:	used
+selector	_loadAlternateHTMLString:baseURL:forUnreachableURL:	used
+selector	_loadBundleControllers	used
+selector	_loadCurrentConfigurations:	used
+selector	_localizedApplicationName	used
+selector	_lockCurrentDeviceForConfiguration	used
+selector	_lookViewIfLoaded	used
+selector	_makeAppResourceProvider	used
+selector	_makeDocumentResourceProvider	used
+selector	_mapItemsFromHandleURL:completionHandler:	used
+selector	_markedTextBackgroundColor	used
+selector	_markedTextBorderColor	used
+selector	_mediaIsPlayable	used
+selector	_mediaIsVideo	used
+selector	_menuItems	used
+selector	_methodDescription	known,used
+selector	_modernMapAllowed	used
+selector	_modifiedInput	upload,known,used	OneSignal/react-native-onesignal#1519
+selector	_modifierFlags	upload,known,used	OneSignal/react-native-onesignal#1519
+selector	_motionEvent	used
+selector	_moveSubsurface:	used
+selector	_mutableCopy	used
+selector	_needsUpdateForTransitionFromEnvironment:toEnvironment:usage:	used
+selector	_nextGroupInSpecifiersAfterIndex:inArray:	used
+selector	_nowPlayingInfo	used
+selector	_numberPad	used
+selector	_openURL:originatingView:options:completionHandler:	known
+selector	_outerView	used
+selector	_outputsWithClass:forSourceDevice:	used
+selector	_owningNavigationItem	used
+selector	_pageIndicatorImage	used
+selector	_pagingFriction	known
+selector	_pagingOrigin	known
+selector	_paletteViewStateRestorationDefaultsKey	used
+selector	_panGestureRecognizer	own	ChartsOrg/Charts#2899
+selector	_pauseAllAnimationsWithCompletionHandler:	used
+selector	_performAction:forCell:sender:	upload,known,used	FLEXTool/FLEX#339
+selector	_performActionsForUIScene:withUpdatedFBSScene:settingsDiff:fromSettings:transitionContext:lifecycleActionType:	used
+selector	_performDisclosureAction:forItem:	used
+selector	_performWithoutAnimation:	used
+selector	_performingDelayedCapture	used
+selector	_photoFlashMode	used
+selector	_playAllAnimationsWithCompletionHandler:	used
+selector	_playerItemDidPlayToEndTime:	used
+selector	_popover	used
+selector	_postHideZoomSliderAnimation	used
+selector	_preconnectToServer:	used
+selector	_preferredInterfaceOrientationGivenCurrentOrientation:	used
+selector	_preferredModalPresentationStyle	known
+selector	_preferredStatusBarVisibility	used
+selector	_prepareForRotationToOrientation:duration:	used
+selector	_presentColorPicker:selectedColor:	used
+selector	_presentMenuAtLocation:	known,used
+selector	_presentViewController:withAnimationController:completion:	used
+selector	_presentationSizeClassPair	known
+selector	_previewStarted:	used
+selector	_previewViewController	used
+selector	_principalObject	used
+selector	_printHierarchy	known
+selector	_prominentInsetGroupedHeaderConfiguration	used
+selector	_propertyForKey:	known
+selector	_purgeBundle	used
+selector	_readUserPreferencesAndHandleChanges	used
+selector	_receiveHIDEvent:	used
+selector	_recursiveDescription	known
+selector	_referenceBounds	used
+selector	_refreshVisualElementForTraitCollection:populatingAPIProperties:	used
+selector	_registerForNotifications	used
+selector	_registerSettingsDiffActionArray:forKey:	used
+selector	_registerURLSchemeAsSecure:	known
+selector	_reloadAllTimelines:	used
+selector	_reloadExpiredOnly	used
+selector	_reloadTimelinesOfKind:completion:	used
+selector	_reloadTimelinesOfKind:inBundle:completion:	used
+selector	_reloadWithoutContentBlockers	used
+selector	_remainingCaptureTimerTicks	used
+selector	_remainingDelayedCaptureTicks	used
+selector	_remakerModeForSelectedOption	used
+selector	_remoteViewService	used
+selector	_removeContiguousSpecifiers:animated:	used
+selector	_removeIdentifierForSpecifier:	used
+selector	_removeIndex	used
+selector	_renderAsStringKey	used
+selector	_renderBackgroundInContext:	used
+selector	_renderBorderInContext:	used
+selector	_renderConfigForCurrentResponder	used
+selector	_renderConfigForResponder:	used
+selector	_renderForegroundInContext:	used
+selector	_renderLayerDefinesProperty:	used
+selector	_renderLayerPropertyAnimationFlags:	used
+selector	_renderSublayersInContext:	used
+selector	_requestWebProcessTermination:	used
+selector	_requiresKeyboardWhenFirstResponder	used
+selector	_resetGestureRecognizer	used
+selector	_resetTimer	used
+selector	_resolvedTimerDuration	used
+selector	_resume	used
+selector	_resumeAllMediaPlayback	used
+selector	_resumePage:	used
+selector	_returnKeyPressed:	used
+selector	_ringerButtonDynamicActionConfiguration	used
+selector	_rotateCameraControlsAndInterface	used
+selector	_rotateToOrientation:duration:	used
+selector	_rowSpacing	known
+selector	_sanitizedSettingsForSettings:	used
+selector	_savePhoto	used
+selector	_saveSnapshotWithName:	known
+selector	_saveTrackingAnimator:forUUID:andDescription:	used
+selector	_scalableTextLayer	used
+selector	_scenePresenter	used
+selector	_sceneSafeAreaInsets	used
+selector	_scenesIncludingInternal:	used
+selector	_scoresDictionary	used
+selector	_scrollToSpecifierNamed:	used
+selector	_scrollToTopIfPossible:	known
+selector	_scrollViewDidEndDraggingWithDeceleration:	used
+selector	_scrollViewWillBeginDragging	known,used
+selector	_scrollViewWillEndDraggingWithDeceleration:	used
+selector	_sectionParameters	used
+selector	_sectionSubtypeParameters	used
+selector	_selectDates:animated:	used
+selector	_selectItemAtIndexPath:animated:scrollPosition:notifyDelegate:	used
+selector	_selectedIndicatorAlpha	used
+selector	_selectedRange	used
+selector	_sendMotionBegan:	used
+selector	_sendMotionEnded:	used
+selector	_separatorFrame	used
+selector	_setAllowUniversalAccessFromFileURLs:	known
+selector	_setAllowsNoColor:	used
+selector	_setAllowsParentToBeginHorizontally:	used
+selector	_setAlwaysRunsAtForegroundPriority:	upload,known	ionic-team/cordova-plugin-ionic-webview#389,ionic-team/cordova-plugin-ionic-webview#209
+selector	_setApplicationNameForUserAgent:	known
+selector	_setAttributedMessage:	known
+selector	_setAttributedTitle:	known
+selector	_setAutoScrollEdgeTransitionDistance:	known
+selector	_setAutoScrollEnabled:	known
+selector	_setBackgroundImage:mini:	known
+selector	_setBackgroundStyle:	known,used
+selector	_setBackgroundView:	known
+selector	_setBatteryState:	known
+selector	_setBottomPalette:	known
+selector	_setCaretBlinkAnimationEnabled:	used
+selector	_setChecked:	known
+selector	_setContainer:	used
+selector	_setContentInset:	used
+selector	_setContentOffsetAnimationDuration:	known
+selector	_setContentOverlayInsets:andLeftMargin:rightMargin:	upload,known	changsanjiang/SJVideoPlayer#226
+selector	_setContinuousCornerRadius:	known
+selector	_setCornerRadius:	known,used
+selector	_setCurrentMode:	used
+selector	_setCustomUserAgent:	known
+selector	_setDefaultAlwaysBounceVertical:horizontal:	used
+selector	_setDelegate:	used
+selector	_setDetachedBackgroundColor:	used
+selector	_setDetachedTintColor:	used
+selector	_setDetents:	known
+selector	_setDeveloperExtrasEnabled:	known
+selector	_setDictationIsEnabledLocal:	used
+selector	_setDirty	used
+selector	_setDisplayCaptureState:completionHandler:	used
+selector	_setDrawsBackground:	known
+selector	_setEdgeAim:	used
+selector	_setEdgeType:	upload,known,used	johnno1962/InjectionNext#161
+selector	_setEditable:	known
+selector	_setEnabled:	used
+selector	_setEnabled:forFeature:	used
+selector	_setExpectsFaceContactInLandscape:	known
+selector	_setFixedLayoutSize:	known
+selector	_setFlashMode:	used
+selector	_setFlashMode:force:	used
+selector	_setFocusStyle:	used
+selector	_setGSEvent:	known,used
+selector	_setGroupName:	used
+selector	_setHIDEvent:	known,used
+selector	_setHeaderAndFooterViewsFloat:	known
+selector	_setHidEvent:	known,used
+selector	_setHidesShadow:	known
+selector	_setHighlightColor:	known
+selector	_setHighlightsToday:	known
+selector	_setIdentifier:	used
+selector	_setIdleTimerDisabled:forReason:	known
+selector	_setImageTintColor:	known
+selector	_setInputDelegate:	used
+selector	_setInputMode:	known
+selector	_setInteractionController:	known
+selector	_setInterpageSpacing:	known
+selector	_setIsFirstTouchForView:	known,used
+selector	_setIsOffScreen:	used
+selector	_setIsTapToClick:	known,used
+selector	_setLargeTitleTwoLineMode:	known
+selector	_setLocationInWindow:resetPrevious:	upload,known,used
+selector	_setMagnifierEnabled:	known
+selector	_setManualScrollEdgeAppearanceEnabled:	known
+selector	_setManualScrollEdgeAppearanceProgress:	known
+selector	_setMaskBounds:	used
+selector	_setMaximumEnabledValue:	used
+selector	_setMenuProvider:	known
+selector	_setMinimumEnabledValue:	used
+selector	_setModifierFlags:	used
+selector	_setNavigationControllerContentInsetAdjustment:	known
+selector	_setNeedsUpdate	used
+selector	_setNotShowingSetupController	used
+selector	_setObscuredInsets:	known
+selector	_setOrientation:	used
+selector	_setOverrideTraitCollection:	known
+selector	_setOverrideUserInterfaceStyle:	known
+selector	_setPageMuted:	used
+selector	_setPagingFriction:	known
+selector	_setPalette:	known
+selector	_setPathIdentity:	upload,known,used	johnno1962/InjectionNext#161
+selector	_setPathIndex:	upload,known,used	johnno1962/InjectionNext#161
+selector	_setPeeksWhenFloating:	used
+selector	_setPresentOnTouchDown:	used
+selector	_setPresentationContext:	used
+selector	_setPreviewStartedNotificationNeeded:	used
+selector	_setProperties:	used
+selector	_setProperty:forKey:	known
+selector	_setProximityState:	known
+selector	_setReloadInputViewsForcedIsAllowed:	used
+selector	_setRenderConfig:	used
+selector	_setRequestFullscreen:	used
+selector	_setResolvedRevision:	used
+selector	_setRotatableViewOrientation:duration:	known
+selector	_setRotatableViewOrientation:updateStatusBar:duration:force:	used
+selector	_setSecure:	known
+selector	_setSelectedIndexPath:	used
+selector	_setSenderID:	used
+selector	_setSeparatorHidden:	known
+selector	_setSeparatorsDrawAsOverlay:	known
+selector	_setShouldConstrainWidth:	used
+selector	_setShouldDisableInteractionDuringTransitions:	known
+selector	_setShouldDismissWhenTappedOutside:	known
+selector	_setShouldShowFocus:	used
+selector	_setShouldUseDarkGridInDarkMode:	used
+selector	_setShowsChevron:	used
+selector	_setShowsGridOnly:	used
+selector	_setSliderConfiguration:	used
+selector	_setSliderStyle:	used
+selector	_setSlotAnyContentProvider:	used
+selector	_setSpec:	used
+selector	_setStatusBarHidden:	known
+selector	_setStyle:	used
+selector	_setStyleProvider:	known
+selector	_setSubtype:	used
+selector	_setSuggestedColors:	used
+selector	_setSupportsEyedropper:	used
+selector	_setSwipeToModeSwitchEnabled:	used
+selector	_setSystemAudioCaptureState:completionHandler:	used
+selector	_setTableView:	used
+selector	_setTestingMode:	used
+selector	_setTimeWindowDelay:	known
+selector	_setTimestamp:	used
+selector	_setTitleTextAlignment:	known
+selector	_setTitleTextColor:	known
+selector	_setTouchIdentifier:	known
+selector	_setTraitStorageList:	used
+selector	_setType:	used
+selector	_setUserInterfaceStyleForGrid:	used
+selector	_setVectorKitConsoleEnabled:	used
+selector	_setVisibility:	used
+selector	_setWantsBottomAttached:	known
+selector	_setWantsFullScreen:	known
+selector	_setWeeTitle:	known
+selector	_setWidth:	upload,known,used	FLEXTool/FLEX#730
+selector	_setZGradient:	used
+selector	_setZoomFactor:	used
+selector	_setupHorizontalFilterButtonConstraints	used
+selector	_setupSectionView	known
+selector	_sf_openURL:withOptions:completionHandler:	used
+selector	_sharedWorkspaceIfExists	used
+selector	_shortMethodDescription	known,used
+selector	_shouldAutorotateToInterfaceOrientation:	used
+selector	_shouldBottomBarBeHidden	used
+selector	_shouldControlAutorotation	known,used
+selector	_shouldCreateAndEmbedControls	used
+selector	_shouldEnableFlashButton	used
+selector	_shouldEnableModeDial	used
+selector	_shouldHideFilterButtonForMode:	used
+selector	_shouldHideFlashButton	used
+selector	_shouldHideFlashButtonForGraphConfiguration:	used
+selector	_shouldHideFlashButtonForMode:	used
+selector	_shouldHideHDRBadgeForMode:	used
+selector	_shouldHideModeDialForMode:	used
+selector	_shouldHideStillDuringVideoButtonForGraphConfiguration:	used
+selector	_shouldHideTopBarForGraphConfiguration:	used
+selector	_shouldHideTopBarForMode:	used
+selector	_shouldShowGrabberOnFirstSwipe	used
+selector	_shouldShowSlalomEditor	used
+selector	_shouldUseAvalancheForDelayedCapture	used
+selector	_shouldUseDarkGridInDarkMode	used
+selector	_showAccessibilityHUDItem:	used
+selector	_showBarWithTransition:isExplicit:	known
+selector	_showDirtOnSensorAlertView	used
+selector	_showOrHidePlaybackControlsView	used
+selector	_showsGridOnly	used
+selector	_shutterButtomBottomLayoutSpacer	used
+selector	_sidebarSpecifierForCategoryController	used
+selector	_simulateLockButtonPress	used
+selector	_skipsContentOffsetAdjustmentsIfScrolling	known
+selector	_sliderValueChanged:	used
+selector	_sliderValueDidChange:	used
+selector	_snapshotRect:intoImageOfWidth:completionHandler:	known
+selector	_sourceApplicationBundleIdentifier	known
+selector	_squareCropFromRect:	used
+selector	_startDelayedCapture	used
+selector	_startGeneratingBlurredImages	used
+selector	_startRequest:	used
+selector	_startTimeoutTimer	used
+selector	_stopAllMediaPlayback	used
+selector	_stopCapturingVideo	used
+selector	_stopMediaCapture	used
+selector	_stopScrollDecelerationNotify:	used
+selector	_stopSuppressingKeyboardForTextFormatting	used
+selector	_styleAttributesForStatusBarStyle:legacy:	used
+selector	_subclassForScreenTraits:	used
+selector	_subtitleColor	used
+selector	_subtitleFont	used
+selector	_suggestedColors	used
+selector	_suggestedHDRChanged	used
+selector	_supportsForceTouch	used
+selector	_suspend	used
+selector	_suspendAllMediaPlayback	used
+selector	_suspendPage:	used
+selector	_swipeAccessoryButtonPushed	known
+selector	_swipeToDeleteCell:	known
+selector	_switchFromCameraModeAtIndex:toCameraModeAtIndex:	used
+selector	_systemAnimationFenceExemptQueue	used
+selector	_systemBackgroundColor	known
+selector	_systemDestructiveTintColor	used
+selector	_systemImageNamed:	used
+selector	_systemImageNamed:withConfiguration:allowPrivate:	used
+selector	_systemInteractionTintColor	known,used
+selector	_systemMidGrayTintColor	used
+selector	_systemNavigationAction	known
+selector	_systemSelectedColor	used
+selector	_tableView	upload,known	FLEXTool/FLEX#339
+selector	_tableView:heightForCustomInSection:isHeader:	used
+selector	_tableView:viewForCustomInSection:isHeader:	used
+selector	_takeFindStringFromSelection:	known
+selector	_takePDFSnapshotWithConfiguration:completionHandler:	used
+selector	_tapticEngine	known
+selector	_targetVideoConfigurationStatusIndicator	used
+selector	_teardownAvalancheCaptureTimer	used
+selector	_terminateAllWebContentProcesses	used
+selector	_terminateWithStatus:	review,known	gh-unit/gh-unit#61
+selector	_textFormattingRequestsFirstResponderResignation	used
+selector	_textInputTraits	used
+selector	_thumbHitEdgeInsets	used
+selector	_timelinesForDateInterval:	used
+selector	_titleColor	used
+selector	_titleFont	used
+selector	_titleForHeaderInSection:	used
+selector	_titleTextAlignment	known
+selector	_titleTextColor	known
+selector	_titleView	known
+selector	_toggleDNDOffReturningError:	used
+selector	_toggleDNDOnReturningError:	used
+selector	_togglePictureInPicture	used
+selector	_topBarSizeForLayoutStyle:	used
+selector	_topSeparatorFrame	used
+selector	_touchesEvent	known,used
+selector	_transcodeVideo:	used
+selector	_transformForOrientation:	used
+selector	_translucentPaperTextureColor	used
+selector	_tryClose	used
+selector	_tryRetain	known
+selector	_uniqueIdentifier	used
+selector	_unloadBundleControllers	used
+selector	_unlockCurrentDeviceForConfiguration	used
+selector	_unmodifiedInput	upload,known,used	alibaba/weex#2479
+selector	_unregisterSettingsDiffActionArrayForKey:	used
+selector	_update:	used
+selector	_updateAutozooming	used
+selector	_updateBarsForCurrentInterfaceOrientation	upload,known	changsanjiang/SJVideoPlayer#226
+selector	_updateCameraCalibrationDataDeliverySupportedForSourceDevice:	used
+selector	_updateContent	used
+selector	_updateContentSize	used
+selector	_updateEffectDescriptor:forEnvironment:usage:	used
+selector	_updateForAppearanceChange	used
+selector	_updateForFocusCapabilities	used
+selector	_updateForStateChange	used
+selector	_updateFromOrientationChangeAnimated:	used
+selector	_updateHDRBadge	used
+selector	_updateIfNeeded	used
+selector	_updateInsetsForTableView:	used
+selector	_updateInteractiveTransition:	known
+selector	_updateLabels	used
+selector	_updateMenuInPlace	used
+selector	_updateOuterAndInnerLayers	used
+selector	_updatePlaceholderIfNeeded	used
+selector	_updatePlatterAndActionViewLayoutForce:updateAttachment:adjustDetent:	used
+selector	_updatePreviewWellImage:	used
+selector	_updateRendererShapes	used
+selector	_updateScrollGestureRecognizersEnabled	known
+selector	_updateSnapshotForBackgroundApplication:	known
+selector	_updateSubtitleLabelNumberOfLines	used
+selector	_updateTimeString	used
+selector	_updateTitleLabelNumberOfLines	used
+selector	_updateToInterfaceOrientation:animated:	known
+selector	_updateToInterfaceOrientation:duration:force:	used
+selector	_updateTopBarStyleForDeviceOrientation:	used
+selector	_updateTopViewFramesToMatchScrollOffsetInViewController:contentScrollView:topLayoutType:	used
+selector	_updateViewState:animated:	used
+selector	_updatedViewForBarButtonItem:withView:	used
+selector	_userAgent	known
+selector	_userInterfaceStyleForGrid	used
+selector	_userLockedFocusAndExposure	used
+selector	_validateAllowedClass:forKey:allowingInvocations:	used
+selector	_validateWithError:	used
+selector	_variant	used
+selector	_verticalVelocity	known,used
+selector	_vibrantDarkFillDodgeColor	used
+selector	_vibrantLightDividerBurnColor	used
+selector	_vibrantLightDividerDarkeningColor	used
+selector	_vibrantLightFillBurnColor	used
+selector	_vibrantLightFillDarkeningColor	used
+selector	_videoAsset	used
+selector	_videoConfigurationFramerateForGraphConfiguration:	used
+selector	_videoConfigurationResolutionForGraphConfiguration:	used
+selector	_viewController	used
+selector	_viewControllerForAncestor	known,used
+selector	_viewControllerForFullScreenPresentationFromView:	used
+selector	_viewControllerPresentationDidInitiate	used
+selector	_viewDelegate	known,used
+selector	_visualProvider	used
+selector	_volumeConfigurations	used
+selector	_wantsSceneAssociation	known
+selector	_webContentBackgroundColor	used
+selector	_webProcessCountIgnoringPrewarmedAndCached	used
+selector	_webProcessIdentifier	known
+selector	_webView:contextMenuDidCreateDownload:	used
+selector	_webView:didNavigateWithNavigationData:	used
+selector	_webView:didPerformClientRedirectFromURL:toURL:	used
+selector	_webView:didPerformServerRedirectFromURL:toURL:	used
+selector	_webView:didStartInputSession:	used
+selector	_webView:didUpdateHistoryTitle:forURL:	used
+selector	_webView:mouseDidMoveOverElement:withFlags:userInfo:	used
+selector	_webView:webContentProcessDidTerminateWithReason:	used
+selector	_webView:willSubmitFormValues:userObject:submissionHandler:	used
+selector	_webViewWebProcessDidBecomeResponsive:	used
+selector	_webViewWebProcessDidBecomeUnresponsive:	used
+selector	_webViewWebProcessDidCrash:	used
+selector	_web_parseAsKeyValuePairHandleQuotes_nowarn:	known
+selector	_web_renderLayerWithContextID:shouldPreserveFlip:	used
+selector	_weeTitle	known
+selector	_wheelChangedWithEvent:	used
+selector	_wheelVelocity	used
+selector	_willMoveSubsurface:	used
+selector	_willPerformHostCallback:	used
+selector	_windowDidBecomeKey:	used
+selector	_windowDidClose:	used
+selector	_windowDidRotate:	used
+selector	_windowWillRotate:	used
+selector	_windowWithContextId:	known
+selector	_writeUserPreferences	used
+selector	_zoomRubberBandScaleForScale:	known
+selector	acceptAutocorrection	known
+selector	activateApp	own	BranchMetrics/sdk-release#22
+selector	activateForTestingWithLaunchInfo:	used
+selector	addDataSet:	own	ChartsOrg/Charts#2899,danielgindi/Charts#2899
+selector	addInputString:	known
+selector	addRecordWithTraitCollection:value:	used
+selector	addStream:	own	salemove/ios-sdk-widgets#347
+selector	adjustmentValuesForKey:	used
+selector	allApplications	known
+selector	allAudioDeviceTypes	used
+selector	allAvailableRequestClassNames	used
+selector	allIncomingMessages	known
+selector	allInstalledApplications	known
+selector	allMetadataCameraDeviceTypes	used
+selector	allPointCloudDeviceTypes	used
+selector	allVideoDeviceTypes	used
+selector	allVirtualDeviceTypes	used
+selector	allWidgetConfigurationsByHostWithCompletion:	used
+selector	allWindowsIncludingInternalWindows:onlyVisibleWindows:	known,used
+selector	allowsAnyHTTPSCertificateForHost:	upload,known	airsdk/Adobe-Runtime-Support#1955
+selector	allowsResizing	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	alternatives	own	JetBrains/kotlin-native#3652
+selector	ams_symbolicatedCallStackSymbols	used
+selector	animatedImageWithData:	used
+selector	animationDidStop:finished:context:	used
+selector	animationName	own	Instabug/Instabug-iOS#261
+selector	appController	own	juicycleff/flutter-unity-view-widget#407
+selector	appDidBecomeActive:	own
+selector	appDidEnterBackground:	own	changsanjiang/SJBaseVideoPlayer#5
+selector	appWillEnterForeground	used
+selector	appWillResignActive:	own	changsanjiang/SJBaseVideoPlayer#5
+selector	applicableDetectorTypeForRevision:error:	used
+selector	applicationIsInstalled:	known
+selector	applicationNameForUserAgent	mistaken	apache/cordova-ios#1239
+selector	applicationProxyForIdentifier:	known
+selector	applicationsAvailableForHandlingURLScheme:	known
+selector	applicationsOfType:	known
+selector	arrival	own	JetBrains/kotlin-native#3652
+selector	attachPalette:isPinned:	known
+selector	audioSessionRouteChange:	used
+selector	authorizationCode	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	authorizationStatusForBundleIdentifier:	known
+selector	authorizedScopes	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	availableLocateModesAndReturnError:	used
+selector	avkit_isEffectivelyFullScreen	used
+selector	bannerContentWithTitle:	used
+selector	beginMomentCaptureWithSettings:delegate:	used
+selector	behaviorTypes	mistaken	dotnet/macios#9408
+selector	boolForPreferenceKey:	used
+selector	brandId	own	JetBrains/kotlin-native#3652
+selector	browsingContextController	known
+selector	bundleProxyForCurrentProcess	used
+selector	bundleRecordForCurrentProcess	used
+selector	cacheObservationsOfRequest:	used
+selector	cachedObservationsAcceptedByRequest:	used
+selector	canStartAutomaticallyWhenEnteringBackground	used
+selector	cancellationTriggeredAndReturnError:	used
+selector	ccui_setCompensationAlpha:	used
+selector	centerY	own	react/react-native#33789
+selector	changeActiveCategoryVolumeBy:	known
+selector	channelId	own	react-native-webrtc/react-native-webrtc#223
+selector	cities	own	JetBrains/kotlin-native#3652
+selector	closeButtonPressed:	own
+selector	collectionViewCellProvider	used
+selector	commitEditingStyle:forRow:	used
+selector	commitMomentCaptureToPhotoWithUniqueID:	used
+selector	companion	own
+selector	configurationForOpeningDocumentsWithContentTypes:	used
+selector	contentSizeDidChange	used
+selector	continuousCorners	known
+selector	controllerWithType:buttonType:deviceType:delegate:	used
+selector	countries	own	JetBrains/kotlin-native#3652
+selector	createBetaAppLaunchViewControllerForIdentifier:hostedIn:withSidepackLaunchInfo:	used
+selector	createBlankWithParams:error:	used
+selector	createRegionOfInterestCrop:options:qosClass:warningRecorder:pixelBuffer:error:progressHandler:	used
+selector	createRequest	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	createViewForToolbar:	used
+selector	currency	own
+selector	currentHost	own	bitstadium/HockeySDK-iOS#168
+selector	dataSetIndex	own	ChartsOrg/Charts#2899
+selector	dataSets	own	ChartsOrg/Charts#2899
+selector	dataTypes	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	databasePool:didAddDatabase:	own	ccgus/fmdb#739
+selector	databasePool:shouldAddDatabaseToPool:	own	ccgus/fmdb#739
+selector	datePickerValueChanged:	used
+selector	ddSetLogLevel:	own	floatinghotpot/cordova-httpd#72
+selector	defaultWorkspace	known
+selector	deleteFromInput	known
+selector	departure	own	JetBrains/kotlin-native#3652
+selector	descriptionForPackageNamed:inBundle:	used
+selector	descriptionForPrivateRevision:	used
+selector	descriptorsByExtensionIdentifier	used
+selector	detectionPrintRequestSpecifier	used
+selector	determineAppInstallationAttributionWithCompletionHandler:	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	deviceIdentifierForVendor	used
+selector	deviceOrientationDidChange:	used
+selector	deviceScanningEnabled	known
+selector	didBecomeActiveNotification:	used
+selector	didDismissNotification:	own	atljeremy/JFMinimalNotifications#9
+selector	didReceiveMemoryWarning:	used
+selector	didSelectWithApplications:categories:webDomains:untokenizedApplications:untokenizedCategories:untokenizedWebDomains:	used
+selector	didShowViewController:animated:	own	changsanjiang/SJBaseVideoPlayer#5
+selector	discoverAllContactUserInfosWithCompletionHandler:	mistaken	dotnet/macios#9408
+selector	displayNameWithLocalizedNames:andPrimaryLocale:	used
+selector	drawViewHierarchyInRect:	upload
+selector	drawableResizesAsynchronously	mistaken	dotnet/macios#9408
+selector	effectWithBlurRadius:	used
+selector	effectWithKeyPath:	used
+selector	elementWithViewProvider:	known,used
+selector	endMomentCaptureWithUniqueID:	used
+selector	enrollOperation:finishedWithIdentity:	used
+selector	enrollOperation:percentCompleted:	used
+selector	entityInManagedObjectContext:	own	magicalpanda/MagicalRecord#74
+selector	entryCount	own	ChartsOrg/Charts#2899
+selector	enumerateApplicationsOfType:block:	known
+selector	enumerateBundlesOfType:block:	known
+selector	errorForUnsupportedRevision:ofRequest:	used
+selector	errorIfNotReachable	used
+selector	estimatedProgress	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	execute	own	AzureAD/microsoft-authentication-library-for-objc#1155
+selector	expectedHeight	own
+selector	extendEnroll:hasUpdated:	used
+selector	extensionPointIdentifierQuery:	used
+selector	extensionsWithMatchingAttributes:synchronously:completion:	used
+selector	eyeClosedDetectionEnabled	used
+selector	faceBoundingBoxExpansionRatio	used
+selector	faceCoreEnhanceEyesAndMouthLocalization	used
+selector	faceCoreExtractBlink	used
+selector	faceCoreExtractSmile	used
+selector	faceCoreKalmanFilter	used
+selector	faceCoreMinFaceSize	used
+selector	faceCoreNumberOfDetectionAngles	used
+selector	fatal	own
+selector	fetchConfigurationDataForApplication:tokenData:localizedDisplayName:replyHandler:	used
+selector	fetchDescriptorsForContainerBundleIdentifier:completion:	used
+selector	filterButtonAction:	own	travelpayouts/travel-app-ios#74
+selector	finishAfterFirstScan	used
+selector	flavor	own	travelpayouts/travel-app-ios#74
+selector	followersCount:	own	lionheart/openradar-mirror
+selector	forceUseInputCVPixelBufferDirectly	used
+selector	getAllCurrentDescriptorsWithCompletion:	used
+selector	getAuthorizationStatus:	own	react/react-native#36392
+selector	getConfigValueForKey:countryCode:options:source:	used
+selector	getEnrollUIViewController:bundleName:	used
+selector	getName	own	zwaldowski/BlocksKit#274
+selector	getVolume:forCategory:	known
+selector	gridView:viewForHeaderInSection:	own	kolinkrewinkel/KKGridView#150
+selector	handleAppDidEnterBackground:	used
+selector	handleAppWillEnterForeground:	used
+selector	handleAudioSessionInterruption:	used
+selector	handleGestureRecognizer:	own	travelpayouts/travel-app-ios#74
+selector	handleKeyEvent:	known
+selector	handleKeyUIEvent:	known,used
+selector	handleKeyboardWillHide:	used
+selector	handleKeyboardWillShow:	used
+selector	handleLongPressGesture:	used
+selector	handleNavigationTransition:	known
+selector	handlePlayPauseGesture	used
+selector	handleTapGestureRecognizer:	used
+selector	handleTwoFingerTap:	used
+selector	handleWithAction:applicationTokenData:replyHandler:	used
+selector	hasLeftEyeBounds	used
+selector	hasLeftEyeClosedConfidence	used
+selector	hasRightEyeBounds	used
+selector	hasRightEyeClosedConfidence	used
+selector	hide:	own	jdg/MBProgressHUD#70
+selector	ignore:	own	robbiehanson/CocoaHTTPServer#12
+selector	imageBufferAndReturnError:	used
+selector	imageDimensions	own	twitter/ios-twitter-image-pipeline#47
+selector	imageFilePath	own	twitter/ios-twitter-image-pipeline#47
+selector	imageWithName:	own	jdg/MBProgressHUD#373,mapsplugin/cordova-plugin-googlemaps#1098
+selector	import:	own	lionheart/openradar-mirror
+selector	info	own	JetBrains/kotlin-native#3652
+selector	initWithAudioCategory:	used
+selector	initWithBackgroundColorData:backgroundEffectData:iconData:title:subtitle:primaryButtonLabel:primaryButtonColorData:secondaryButtonLabel:	used
+selector	initWithClientId:error:	own
+selector	initWithCode:	own	JetBrains/kotlin-native#3652
+selector	initWithColorPalette:	used
+selector	initWithConfiguration:contentViewController:	used
+selector	initWithConfiguration:loadingStatusManager:selectionCoordinator:additionalSelectionState:resizeTaskDescriptorViewModel:actionHandler:	used
+selector	initWithConfigurations:delegate:	used
+selector	initWithContainerClassID:key:method:	used
+selector	initWithDataSet:	own	ChartsOrg/Charts#2899
+selector	initWithDate:	own	JetBrains/kotlin-native#3652
+selector	initWithDomain:user:byHost:containerPath:containingPreferences:	used
+selector	initWithEffectiveBundle:	known
+selector	initWithEffectiveBundleIdentifier:	known
+selector	initWithExtensionIdentity:	used
+selector	initWithExtensionPointIdentifier:	used
+selector	initWithFrame:configuration:	mistaken	apache/cordova-ios#1239
+selector	initWithFrame:delegate:	used
+selector	initWithFrameUpdateSpacing:mask:completionHandler:	used
+selector	initWithHostProcess:	used
+selector	initWithIntervalStart:intervalEnd:repeats:warningTime:	used
+selector	initWithLimit:	own	ChartsOrg/Charts#2899
+selector	initWithLineSpacing:horizontalInset:	used
+selector	initWithMenuElements:	used
+selector	initWithObject:keyPath:	used
+selector	initWithOptions:model:error:	used
+selector	initWithPHPickerConfiguration:connection:	used
+selector	initWithParentViewController:	own	AzureAD/microsoft-authentication-library-for-objc#1155
+selector	initWithPreloadedState:	used
+selector	initWithProcessHandle:	used
+selector	initWithSourceView:	used
+selector	initWithText:colorData:	used
+selector	initWithTitle:image:imageInsets:scaleImage:	used
+selector	initWithTopLeft:bottomLeft:bottomRight:topRight:	used
+selector	initWithTopLevelObject:traitStorages:descendants:	used
+selector	initWithURL:allowPlaceholder:error:	used
+selector	initWithURL:numBlocks:error:	used
+selector	initWithURL:size:error:	used
+selector	initWithURL:statusCode:headerFields:requestTime:	known
+selector	initWithURLStrings:	own	salemove/ios-sdk-widgets#347
+selector	initWithUpdateInterval:startDate:identifier:configure:	used
+selector	initWithValues:	own
+selector	initWithViewController:	used
+selector	initWithX:y:	own	ChartsOrg/Charts#2899
+selector	initWithXPCDictionary:	used
+selector	initialURL	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	insertInManagedObjectContext:	own	magicalpanda/MagicalRecord#74
+selector	installApplication:withOptions:	known
+selector	internalPerformRevision:inContext:error:	used
+selector	internalProcessUsingQualityOfServiceClass:options:regionOfInterest:warningRecorder:error:progressHandler:	used
+selector	intervalDidEndForActivity:replyHandler:	used
+selector	intervalDidStartForActivity:replyHandler:	used
+selector	invalidateConfigurationRecommendationsInBundle:completion:	used
+selector	invalidateConfigurationRecommendationsWithCompletion:	used
+selector	isBinary	own	react-native-webrtc/react-native-webrtc#223
+selector	isEyeClosedDetectionSupported	used
+selector	isEyeDetectionSupported	used
+selector	isHeadMetadataObjectTypesAvailable	used
+selector	isHeadMetadataSupported	used
+selector	isLocationConsoleEnabled	used
+selector	isLowLightVideoCaptureEnabled	used
+selector	isLowLightVideoCaptureSupported	used
+selector	isMainFrame	mistaken	apache/cordova-ios#1239
+selector	isNetworkReachable	known
+selector	isPassthrough	own	react/react-native#33789
+selector	isPublicDatabase	mistaken	dotnet/macios#9408
+selector	isSmileDetectionSupported	used
+selector	isSpatialOverCaptureEnabled	used
+selector	isSpatialOverCaptureSupported	used
+selector	isStillImageDisparitySupported	used
+selector	isTextRegionMetadataObjectTypeAvailable	used
+selector	isTextRegionMetadataSupported	used
+selector	isVideoGreenGhostMitigationEnabled	used
+selector	isVideoGreenGhostMitigationSupported	used
+selector	isVideoZoomSmoothingSupported	used
+selector	isVisionDataDeliveryEnabled	used
+selector	isVisionDataDeliverySupported	used
+selector	isVolumeControlAvailable	used
+selector	keyboardDidHideNotification:	used
+selector	keyboardDidShowNotification:	used
+selector	keyboardWillHideNotification:	used
+selector	keyboardWillShowNotification:	used
+selector	kitImageNamed:	known
+selector	launchWithDictionary:error:	used
+selector	layoutBelowIfNeeded	used
+selector	leftEyeClosedConfidence	used
+selector	legend	own	ChartsOrg/Charts#116
+selector	link	own	jverkoey/nimbus#327
+selector	localizedKeyboardShortcut:forKeyboardLayout:usingKeyboardType:	used
+selector	localizedStringsForTable:localization:	used
+selector	lookupAdConversionDetails:	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	lowQualityDarkConfig	used
+selector	mapsFeatureFreedomEnabled	used
+selector	maximumIntermediateSideLength	used
+selector	mediaTypesRequiringUserActionForPlayback	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	menuControllerWillHide:	used
+selector	minimumCharacterPixelHeight	used
+selector	mobileEquipmentInfo	known
+selector	modelMinimumDetectionConfidence	used
+selector	modelNonMaximumSuppressionThreshold	used
+selector	modelWithConfiguration:error:	used
+selector	mouseUpAction	mistaken	dotnet/macios#9408
+selector	moveRingToFocusItem:	used
+selector	moviePlayerReadyToPlay:	used
+selector	navigationBarBackgroundImage	own
+selector	navigationBarStyle	own	Tencent/QMUI_iOS#1284
+selector	navigationBarTintColor	own	Tencent/QMUI_iOS#1284
+selector	navigationDelegate	mistaken	apache/cordova-ios#1239
+selector	navigationTransitionView:didEndTransition:fromView:toView:	used
+selector	networkRequestThreadEntryPoint:	used
+selector	newDefaultDetectorOptionsForRequestRevision:session:	used
+selector	newDefaultViewController	used
+selector	newDrawable	mistaken	dotnet/macios#9408
+selector	newInProcessViewController	used
+selector	newSocketQueueForConnectionFromAddress:onSocket:	own	floatinghotpot/cordova-httpd#72
+selector	newViewServiceViewController	used
+selector	nextStartIndex	own	mapsplugin/cordova-plugin-googlemaps#1098
+selector	none	own	JetBrains/kotlin-native#3652
+selector	onSuccess:	own	react/react-native#33789
+selector	onTouchUpInside:	used
+selector	onTouchUpOutside:	used
+selector	openApplicationWithBundleID:	known
+selector	openSensitiveURL:withOptions:	known
+selector	openURL:withCompletionHandler:	known
+selector	openURL:withOptions:	known
+selector	operationDidFinish:	own	jverkoey/nimbus#191
+selector	operationToOpenResource:usingApplication:uniqueDocumentIdentifier:userInfo:	known
+selector	pageRange	own	lionheart/openradar-mirror#15882
+selector	paletteForEdge:size:	known
+selector	paragraphStyle	own	ibireme/YYKit#295
+selector	pendingAnimation	own	travelpayouts/travel-app-ios#74
+selector	performAfterApplicationDidFinishLaunching:	used
+selector	performBlockOnClientThread:	used
+selector	performInContext:error:	used
+selector	permissionType	own	react/react-native#33789
+selector	playSystemSound:	known
+selector	pointCloudDataBuffer	used
+selector	popRunLoopMode:	used
+selector	popRunLoopMode:requester:	used
+selector	preferredMaximumBannerWidth	used
+selector	preferredMinimumBannerWidth	used
+selector	previousViewController	own	roguesheep.com
+selector	processRegionOfInterest:croppedPixelBuffer:options:qosClass:warningRecorder:error:progressHandler:	used
+selector	processUsingQualityOfServiceClass:options:regionOfInterest:warningRecorder:error:progressHandler:	used
+selector	promise	own	travelpayouts/travel-app-ios#74
+selector	pushRunLoopMode:	used
+selector	pushRunLoopMode:requester:	used
+selector	recordSequencedObservationsOfRequest:	used
+selector	recursiveDescription	known
+selector	refineLeftEyeRegion	used
+selector	refineRightEyeRegion	used
+selector	registerSchemeForCustomProtocol:	known
+selector	registerVisualStyleClass:forStylableClass:	used
+selector	registerWindowWithContextID:atLevel:	used
+selector	removeAccount:error:	own	AzureAD/microsoft-authentication-library-for-objc#1155
+selector	removeAllEffectsAnimated:	used
+selector	removeCandidateList	known
+selector	removeValuesForKeys:completion:	own	react/react-native#33789
+selector	replaceItemAtIndex:withItem:	used
+selector	reportId	own	react-native-webrtc/react-native-webrtc#223
+selector	requestImageBuffersCacheKeys	used
+selector	requestInternalAuthorizationForMember:completionHandler:	used
+selector	requestSceneFromEndpoint:withOptions:completion:	used
+selector	resizeWithParams:error:	used
+selector	resolveSomewhereElseDirection	used
+selector	retrieveConnectedPeripherals	mistaken	dotnet/macios#9408
+selector	retrieveInfoWithParams:error:	used
+selector	retrievePeripherals:	mistaken	dotnet/macios#9408
+selector	rightEyeClosedConfidence	used
+selector	rootView	own	juicycleff/flutter-unity-view-widget#407
+selector	rotationAngle	own	ChartsOrg/Charts#2899
+selector	scene:didReceiveActions:fromTransitionContext:	used
+selector	scenePrintRequestSpecifier	used
+selector	scheduledHUDHoverGestureRecognizers	used
+selector	sdp	own	salemove/ios-sdk-widgets#347
+selector	segmentedControlValueChanged:	used
+selector	selectionRectWithRect:fromView:	used
+selector	sendData:	own
+selector	sendSMSWithText:serviceCenter:toAddress:	known
+selector	serviceViewControllerProxyWithErrorHandler:	used
+selector	setAllowsAnyHTTPSCertificate:forHost:	upload,review,known	paypal/paypal-here-sdk-ios-distribution#83,airsdk/Adobe-Runtime-Support#1955
+selector	setAllowsEnteringFullScreen:	used
+selector	setAnimation:fromState:toState:	used
+selector	setAppClientIdentifier:	used
+selector	setAttentionDetectionEnabled:	used
+selector	setAttribute:value:	own	ibireme/YYKit#295
+selector	setAuthorizationStatus:forBundleIdentifier:	known
+selector	setAuthorizationStatusByType:forBundleIdentifier:	known
+selector	setAutoSpatialOverCaptureEnabled:	used
+selector	setAutorotates:forceUpdateInterfaceOrientation:	used
+selector	setBackdropGroupName:	used
+selector	setBackgroundEffectViewGroupName:	used
+selector	setBacklightLevel:	known
+selector	setBannerTimeoutDuration:	used
+selector	setBarData:	own	ChartsOrg/Charts#2899
+selector	setBaseWritingDirection:range:	own	ibireme/YYKit#295
+selector	setBlurDeterminationMethod:	used
+selector	setCannotReturnSmallerImage:	used
+selector	setCategoryOptions:error:	used
+selector	setCenterContentVertically:	used
+selector	setChannelId:	own	react-native-webrtc/react-native-webrtc#223
+selector	setCircleRadius:	own	ChartsOrg/Charts#116
+selector	setColor:animated:	own	TreeMama/iSeaTree-React-Prototype#399
+selector	setContentAnchorPoint:	used
+selector	setContinuousCorners:	known
+selector	setContinuousSliderCornerRadius:	used
+selector	setControlState:animated:	used
+selector	setCurrentIndex:animated:	used
+selector	setDeviceScanningEnabled:	known
+selector	setEUVolumeLimit:	used
+selector	setEditorBackgroundColor:	used
+selector	setEnableAdvancedLighting:	used
+selector	setEnableBuildingHeights:	used
+selector	setEnableColorizedBuildings:	used
+selector	setEnableProKeyboard:	used
+selector	setEnableRoundedBuildings:	used
+selector	setEnableViewServiceBoxed:	used
+selector	setEventFetcherSink:	used
+selector	setEyeClosedDetectionEnabled:	used
+selector	setEyeDetectionEnabled:	used
+selector	setFaceBoundingBoxExpansionRatio:	used
+selector	setFaceCoreEnhanceEyesAndMouthLocalization:	used
+selector	setFaceCoreExtractBlink:	used
+selector	setFaceCoreExtractSmile:	used
+selector	setFaceCoreKalmanFilter:	used
+selector	setFaceCoreMinFaceSize:	used
+selector	setFaceCoreNumberOfDetectionAngles:	used
+selector	setFinishAfterFirstScanBoxed:	used
+selector	setFloating:onCompletion:	used
+selector	setFocusScaleAnchorPoint:	used
+selector	setForceFaceprintCreation:	used
+selector	setForceUseInputCVPixelBufferDirectly:	used
+selector	setFormSize:	own	ChartsOrg/Charts#116
+selector	setFrom:	own	MailCore/mailcore2#1510
+selector	setGenerateCropRect:	used
+selector	setGestureView:	known
+selector	setGranularity:	own	ChartsOrg/Charts#2899,danielgindi/Charts#2899
+selector	setHeadMetadataObjectTypesAvailable:	used
+selector	setHidesSourceView:	used
+selector	setHighlightColor:	own	ChartsOrg/Charts#2899
+selector	setHighlightedBackgroundColor:	used
+selector	setHighlightsToday:	own,known	react/react-native#36392
+selector	setHitTestsAsOpaque:	used
+selector	setIconURLTemplate:	used
+selector	setImageContentMode:	own	jverkoey/nimbus#327
+selector	setImageCropRect:	own	jverkoey/nimbus#327
+selector	setImageQualityBoxed:	used
+selector	setInHardwareKeyboardMode:	known
+selector	setInitialClientSettings:	used
+selector	setInputContextHistory:	used
+selector	setIsFromMe:	used
+selector	setKeyboardInteractionModel:	used
+selector	setLabelFont:	own	ChartsOrg/Charts#2899
+selector	setLabelPosition:	own	ChartsOrg/Charts#116
+selector	setLabelText:	own	ChartsOrg/Charts#116,jdg/MBProgressHUD#373,jdg/MBProgressHUD#70
+selector	setLabelTextColor:	own
+selector	setLabelWidth:	own	ChartsOrg/Charts#2899
+selector	setLastWelcomeScreenViewDate:	used
+selector	setLaunchPath:	own	dzenbot/DZNPhotoPickerController#129
+selector	setLaunchScreenEnabled:	used
+selector	setLightKeycapOpacity:	used
+selector	setLineColor:	own
+selector	setLocalizedTestNotes:	used
+selector	setLocationConsoleEnabled:	used
+selector	setLowLightVideoCaptureEnabled:	used
+selector	setMargin:	own	ChartsOrg/Charts#116
+selector	setMaximumCandidateCount:	used
+selector	setMaximumHierarchicalObservations:	used
+selector	setMaximumIntermediateSideLength:	used
+selector	setMaximumLeafObservations:	used
+selector	setMaximumValueView:	used
+selector	setMinSize:	own	ChartsOrg/Charts#116
+selector	setMinimizeFalseDetections:	used
+selector	setMinimumCharacterPixelHeight:	used
+selector	setMinimumValueView:	used
+selector	setModelMinimumDetectionConfidence:	used
+selector	setModelNonMaximumSuppressionThreshold:	used
+selector	setModernMapEnabled:	used
+selector	setMovieRecordingEnabled:	used
+selector	setNavigationDelegate:	mistaken	apache/cordova-ios#1239
+selector	setObject:forSetting:	used
+selector	setOffsetPerRevolution:	used
+selector	setOrientation:	review,public	yamill/react-native-orientation#249
+selector	setOrientation:animated:	upload,known
+selector	setOverrideNumberOfTitleLines:	used
+selector	setOwningViewController:	used
+selector	setPerformBlinkDetection:	used
+selector	setPerformInPlace:	used
+selector	setPreferenceValue:specifier:	used
+selector	setPreferredBackgroundStyle:	used
+selector	setPreferredMaximumBannerWidth:	used
+selector	setPreferredMinimumBannerWidth:	used
+selector	setPrefersPencilOnlyDrawing:	used
+selector	setPreservesCenterDuringRotation:	used
+selector	setPrimaryButtonTitle:	used
+selector	setPrimaryTitleText:	used
+selector	setProcessPool:	mistaken	apache/cordova-ios#1239
+selector	setProgress:animated:completion:	used
+selector	setReduceMotionEnabled:	used
+selector	setRefineLeftEyeRegion:	used
+selector	setRefineMouthRegion:	used
+selector	setRefineRightEyeRegion:	used
+selector	setRequestedInteractionModel:	used
+selector	setRequestedScopes:	mistaken	airsdk/Adobe-Runtime-Support#1955
+selector	setResolveSomewhereElseDirection:	used
+selector	setResult:	own	dzenbot/DZNPhotoPickerController#129,jeduan/cordova-plugin-facebook4#22
+selector	setResultHandlerQueue:	used
+selector	setResults:assignedWithOriginatingSpecifier:	used
+selector	setReverseSortOrder:	used
+selector	setRevision:error:	used
+selector	setRotationAngle:	own	ChartsOrg/Charts#2899
+selector	setRubberBandingEnabled:	used
+selector	setScaleEnabled:	own	ChartsOrg/Charts#116
+selector	setSceneAnchorPoint:	used
+selector	setSceneRequestIntent:	used
+selector	setScheduledHUDConfiguration:	used
+selector	setScheduledHUDKeyWindowScene:	used
+selector	setSecondaryButtonTitle:	used
+selector	setSecondaryTitleText:	used
+selector	setShouldPrefetchCount:	used
+selector	setShowCancelButton:	used
+selector	setShowDebugOutlines:	used
+selector	setShowProgressTray:	used
+selector	setShowsLiveEVData:	used
+selector	setSmileDetectionEnabled:	used
+selector	setSocketFamily:	mistaken	dotnet/macios#9408
+selector	setSoftwareKeyboardShownByTouch:	used
+selector	setSortByIsVideoRoute:	used
+selector	setSpatialOverCaptureEnabled:	used
+selector	setSplit:animated:	used
+selector	setStopAtFirstPyramidWith2DCode:	used
+selector	setStorefront:	own	JetBrains/kotlin-native#3652
+selector	setSupportsCopyAsText:	used
+selector	setSystemVolumeHUDEnabled:	known
+selector	setSystemVolumeHUDEnabled:forAudioCategory:	known
+selector	setTableHeaderBackgroundColor:	known
+selector	setTapCount:	known
+selector	setTemporalSmoothingFrameCount:	used
+selector	setTemporaryAttributes:forCharacterRange:	mistaken	dotnet/macios#9408
+selector	setTextRegionMetadataObjectTypeAvailable:	used
+selector	setThumbnailContentsDelegate:	used
+selector	setTitleTextColor:	own
+selector	setTo:	own	MailCore/mailcore2#1510
+selector	setTrimEndValue:	used
+selector	setTrimStartValue:	used
+selector	setUpCancelButton	used
+selector	setUseDocumentSegmentationRequestBoxed:	used
+selector	setUseImageAnalyzerScaling:	used
+selector	setUseLowMemoryMode:	used
+selector	setUseMLDetector:	used
+selector	setUseSegmentationPregating:	used
+selector	setUseWideIdleCheck:	used
+selector	setUsesAlternateLineGrouping:	used
+selector	setValue:forPreferenceKey:	used
+selector	setValue:forState:	used
+selector	setValueFont:	own	ChartsOrg/Charts#116
+selector	setValueFormatter:	own	ChartsOrg/Charts#116
+selector	setVideoGreenGhostMitigationEnabled:	used
+selector	setVideoZoomSmoothingEnabled:	used
+selector	setVisionDataDeliveryEnabled:	used
+selector	setVolume:withNotificationDelay:	used
+selector	setVolumeTo:forCategory:	known
+selector	setWantsDynamicTitles:	used
+selector	setYOffset:	own	ChartsOrg/Charts#116
+selector	set_allowsTCPFastOpen:	known
+selector	set_sourceApplicationBundleIdentifier:	known
+selector	set_springboardPlatterStyle:	used
+selector	setsTimeRangeOnResults	used
+selector	settingsWithPhotoSettings:	used
+selector	sf_serialNumber	known
+selector	sharedAVSystemController	known
+selector	sharedInstanceIfExists	known
+selector	show:	own	jdg/MBProgressHUD#373,jdg/MBProgressHUD#70
+selector	showWithCompletionHandler:	own
+selector	showinfo	own	travelpayouts/travel-app-ios#74
+selector	shutdown:	own	mousebird-consulting-inc/WhirlyGlobe#735,mousebird/WhirlyGlobe#735
+selector	simplePing:didFailToSendPacket:sequenceNumber:error:	used
+selector	simplePing:didFailWithError:	used
+selector	simplePing:didReceivePingResponsePacket:sequenceNumber:	used
+selector	simplePing:didReceiveUnexpectedPacket:	used
+selector	simplePing:didSendPacket:sequenceNumber:	used
+selector	simplePing:didStartWithAddress:	used
+selector	socket:didConnectToHost:port:	own	floatinghotpot/cordova-httpd#72
+selector	socket:didReadPartialDataOfLength:tag:	own	floatinghotpot/cordova-httpd#72
+selector	socket:didWritePartialDataOfLength:tag:	own	floatinghotpot/cordova-httpd#72
+selector	socket:shouldTimeoutReadWithTag:elapsed:bytesDone:	own	floatinghotpot/cordova-httpd#72
+selector	socket:shouldTimeoutWriteWithTag:elapsed:bytesDone:	own	floatinghotpot/cordova-httpd#72
+selector	socketDidCloseReadStream:	own	floatinghotpot/cordova-httpd#72
+selector	socketDidSecure:	own	floatinghotpot/cordova-httpd#72
+selector	sourceFrame	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	start:	own	mousebird/WhirlyGlobe#735
+selector	statusBarHeightForOrientation:	own	jverkoey/nimbus#327
+selector	stopAtFirstPyramidWith2DCode	used
+selector	stringForType:	own	react-native-webrtc/react-native-webrtc#223
+selector	suiteName	upload,public
+selector	supportedAdjustmentKeysAndReturnError:	used
+selector	supportedHumanAttributesNamesAndReturnError:	used
+selector	supportedImageSizeSet	used
+selector	syncServiceWithTimeout:callback:	used
+selector	systemInputViewControllerForResponder:editorView:containingResponder:	used
+selector	tableCellGroupedBackgroundColor	known
+selector	tableExists:	own	ccgus/fmdb#246
+selector	tableView:heightForRowAtIndex:	own	cocos2d/cocos2d-objc#1012
+selector	targetFrame	mistaken	apache/cordova-ios#1239
+selector	temporalSmoothingFrameCount	used
+selector	tensorForKey:error:	used
+selector	tensorShapeForKey:error:	used
+selector	terminate	own	aws/amazon-chime-sdk-ios#574
+selector	terminateWithSuccess	upload,known
+selector	terminationStatus	own	dzenbot/DZNPhotoPickerController#129
+selector	testStarted	own
+selector	textField	own	codenameone/CodenameOne#474
+selector	textFieldDidChange:	used
+selector	textViewShouldReturn:	used
+selector	thumbHitEdgeInsets	used
+selector	tiInputContextHistory	used
+selector	titleForSection:	own	lionheart/openradar-mirror#15882
+selector	total	own	JetBrains/kotlin-native#3652
+selector	totalElapsedIdleTime	used
+selector	totalElapsedSystemTime	used
+selector	totalElapsedUserTime	used
+selector	trace	own	JetBrains/kotlin-native#3652
+selector	transform:	own	JetBrains/kotlin-native#3652
+selector	typeForString:	own	react-native-webrtc/react-native-webrtc#223
+selector	ubiquitousKeyValueStoreDidChange:	used
+selector	uninstallApplication:withOptions:	known
+selector	unregisterSchemeForCustomProtocol:	known
+selector	updateClientSettingsWithTransitionBlock:	used
+selector	updateData:completion:	used
+selector	useDocumentSegmentationRequest	used
+selector	useImageAnalyzerScaling	used
+selector	userContentController	mistaken	apache/cordova-ios#1239
+selector	userScripts	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	usesAlternateLineGrouping	used
+selector	valueForProperty:expectedClass:	used
+selector	valueIndicatorClippingView	used
+selector	valueOffset	own	react/react-native#33789
+selector	versionWithBundleID:bundleVersion:andShortVersion:	used
+selector	videoSource	own	salemove/ios-sdk-widgets#347
+selector	viewController	upload,public	nicklockwood/iVersion#59
+selector	viewDidMoveToWindow:shouldAppearOrDisappear:	used
+selector	viewManager	own	react/react-native#33789
+selector	visualElementForTraitCollection:	used
+selector	visualStyleClassForStylableClass:	used
+selector	vk_cgImageGeneratingIfNecessary	used
+selector	vk_cgImagePropertyOrientation	used
+selector	vk_orientedImageFromImage:fromOrientation:	used
+selector	waitUntilAllTasksAreFinished	known
+selector	warn	own	JetBrains/kotlin-native#3652
+selector	webSocket:didReceiveMessage:	own	floatinghotpot/cordova-httpd#72
+selector	webSocketDidOpen:	own	floatinghotpot/cordova-httpd#72
+selector	websiteDataStore	mistaken	pichillilorenzo/flutter_inappwebview#1213
+selector	willHideMenu	own	apploft/APLSlideMenu#3
+selector	willShowMenu	own	apploft/APLSlideMenu#3
+symbol	_APFSContainerGetBootDevice	known
+symbol	_AXTextMarkerCreate	review,mac	electron/electron#12064
+symbol	_AXTextMarkerGetBytePtr	review,mac	electron/electron#12064
+symbol	_AXTextMarkerGetLength	review,mac
+symbol	_AXTextMarkerRangeCopyEndMarker	review,mac	electron/electron#12064
+symbol	_AXTextMarkerRangeCopyStartMarker	review,mac
+symbol	_AXTextMarkerRangeCreate	review,mac	electron/electron#12064
+symbol	_AXUIElementCopyAttributeValue	known
+symbol	_AXUIElementCreateSystemWide	known
+symbol	_Apple80211Associate	known
+symbol	_Apple80211BindToInterface	known
+symbol	_Apple80211Close	known
+symbol	_Apple80211GetPower	known
+symbol	_Apple80211Open	known
+symbol	_Apple80211Scan	known
+symbol	_AudioServicesPlaySystemSoundWithVibration	known,used
+symbol	_AudioServicesStopSystemSound	known
+symbol	_BKSDisplayBrightnessGetCurrent	known
+symbol	_BKSDisplayBrightnessSet	known
+symbol	_BKSHIDEventRegisterEventCallback	known
+symbol	_BKSHIDEventSetDigitizerInfo	known
+symbol	_BKSTerminateApplicationForReasonAndReportWithDescription	known,used
+symbol	_CARenderServerCaptureDisplay	known
+symbol	_CARenderServerRenderDisplay	known
+symbol	_CARenderServerStart	known
+symbol	_CCCryptorGCM	known
+symbol	_CCCryptorGCMAddAAD	upload,known	netease-im/NIM_iOS_SDK#13
+symbol	_CCCryptorGCMAddIV	upload,known	netease-im/NIM_iOS_SDK#13
+symbol	_CCCryptorGCMDecrypt	known
+symbol	_CCCryptorGCMEncrypt	known
+symbol	_CCCryptorGCMFinal	upload,known	netease-im/NIM_iOS_SDK#13
+symbol	_CCCryptorGCMFinalize	upload,known	aws/aws-sdk-cpp#3405
+symbol	_CCCryptorGCMOneshotDecrypt	known
+symbol	_CCCryptorGCMOneshotEncrypt	known
+symbol	_CCCryptorGCMReset	known
+symbol	_CCCryptorGCMSetIV	upload,known	aws/aws-sdk-cpp#3405
+symbol	_CCDeriveKey	known
+symbol	_CCDigest	known
+symbol	_CCDigestCreate	known
+symbol	_CCECCryptorGeneratePair	known
+symbol	_CCECCryptorSignHash	known
+symbol	_CCKDFParametersCreateHkdf	known
+symbol	_CCRSACryptorEncrypt	known
+symbol	_CCRSACryptorGeneratePair	known
+symbol	_CCRSACryptorSign	known
+symbol	_CFCopySystemVersionString	used
+symbol	_CFHTTPCookieStorageCreateFromFile	known
+symbol	_CFURLCacheCopySharedURLCache	known
+symbol	_CFURLConnectionCreate	known
+symbol	_CFURLConnectionStart	known
+symbol	_CFURLRequestCreateMutableCopy	known
+symbol	_CFURLRequestSetHTTPRequestBody	known
+symbol	_CGDisplayUsesForceToGray	review,mac	electron/electron#14403,electron/electron#17263
+symbol	_CGFontRenderingGetFontSmoothingDisabled	review,mac	electron/electron#25115
+symbol	_CGImageCreateByScaling	known
+symbol	_CGSSetDenyWindowServerConnections	review,mac	electron/electron#12064
+symbol	_CGSSetWindowBackgroundBlurRadius	review,mac	electron/electron#8555
+symbol	_CGSShutdownServerConnections	review,mac	electron/electron#12064
+symbol	_CMTimebaseCreateWithMasterClock	mistaken	aws/amazon-ivs-react-native-player#144
+symbol	_CPBitmapCreateImagesFromData	known
+symbol	_CPCopySharedResourcesPreferencesDomainForDomain	used
+symbol	_CPCurrentProcessHasMapsEntitlement	used
+symbol	_CPSystemRootDirectory	known
+symbol	_CTCallAnswer	known
+symbol	_CTCallCopyAddress	known
+symbol	_CTCallDial	known
+symbol	_CTCallDisconnect	known
+symbol	_CTCallGetStatus	known
+symbol	_CTCellularDataPlanGetIsEnabled	known
+symbol	_CTCellularDataPlanSetIsEnabled	known
+symbol	_CTGetSignalStrength	known
+symbol	_CTIndicatorsGetSignalStrength	known
+symbol	_CTRegistrationCopyOperatorName	known
+symbol	_CTRegistrationGetStatus	known
+symbol	_CTSIMSupportCopyMobileSubscriberCountryCode	known
+symbol	_CTSIMSupportCopyMobileSubscriberIdentity	known
+symbol	_CTSIMSupportGetSIMStatus	known
+symbol	_CTSettingCopyMyPhoneNumber	known
+symbol	_CTTelephonyCenterAddObserver	known
+symbol	_CTTelephonyCenterGetDefault	known
+symbol	_CTTelephonyCenterRemoveObserver	known
+symbol	_FIPS_mode	upload	margelo/react-native-quick-crypto#160
+symbol	_GSEventCreateKeyEvent	known
+symbol	_GSEventGetType	known
+symbol	_GSFontAddFromFile	known
+symbol	_GSFontGetFamilyName	known
+symbol	_GSGetPurpleSystemEventPort	known
+symbol	_GSKeyboardGetModifierState	known
+symbol	_GSMainScreenSize	known
+symbol	_GSSendEvent	known
+symbol	_GSSystemHasCapability	known,used
+symbol	_IOHIDEventAppendEvent	known
+symbol	_IOHIDEventCreateDigitizerEvent	known
+symbol	_IOHIDEventCreateDigitizerFingerEvent	known
+symbol	_IOHIDEventCreateDigitizerFingerEventWithQuality	known
+symbol	_IOHIDEventCreateKeyboardEvent	known
+symbol	_IOHIDEventGetChildren	known
+symbol	_IOHIDEventGetFloatValue	known
+symbol	_IOHIDEventGetIntegerValue	known
+symbol	_IOHIDEventGetType	known
+symbol	_IOHIDEventSetFloatValue	known
+symbol	_IOHIDEventSetIntegerValue	known
+symbol	_IOHIDEventSetSenderID	known
+symbol	_IOHIDEventSystemClientCreate	known
+symbol	_IOHIDEventSystemClientDispatchEvent	known
+symbol	_IOHIDEventSystemClientRegisterEventCallback	known
+symbol	_IOHIDEventSystemClientScheduleWithRunLoop	known
+symbol	_IOHIDEventSystemClientSetMatching	known
+symbol	_IOHIDEventSystemCreate	known
+symbol	_IOHIDServiceClientCopyEvent	known
+symbol	_IOIteratorNext	upload,public	flutter/flutter#64430
+symbol	_IOMobileFramebufferGetLayerDefaultSurface	known
+symbol	_IOMobileFramebufferGetMainDisplay	known
+symbol	_IOMobileFramebufferOpen	known
+symbol	_IOObjectRelease	upload,public	flutter/flutter#64430
+symbol	_IOPSGetPercentRemaining	known
+symbol	_IORegistryEntryCreateCFProperties	upload,public	flutter/flutter#64430
+symbol	_IORegistryEntryGetChildIterator	upload,public	flutter/flutter#64430
+symbol	_IOServiceGetMatchingServices	upload,public	openkraken/kraken#597,flutter/flutter#64430
+symbol	_IOServiceNameMatching	upload,public	flutter/flutter#64430
+symbol	_LICreateIconForImage	used
+symbol	_MGCopyAnswer	known,used
+symbol	_MGCopyMultipleAnswers	known
+symbol	_MGGetBoolAnswer	known
+symbol	_MGIsQuestionValid	known
+symbol	_MGSetAnswer	known
+symbol	_MRMediaRemoteGetNowPlayingApplicationIsPlaying	known
+symbol	_MRMediaRemoteGetNowPlayingInfo	known
+symbol	_MRMediaRemoteRegisterForNowPlayingNotifications	known
+symbol	_MRMediaRemoteSendCommand	known
+symbol	_MRMediaRemoteSetElapsedTime	known
+symbol	_MTDeviceCreateDefault	known
+symbol	_MTDeviceCreateList	known
+symbol	_MTDeviceStart	known
+symbol	_MTRegisterContactFrameCallback	known
+symbol	_MobileInstallationInstallForLaunchServices	known
+symbol	_NSExtensionMain	used
+symbol	_NSPopAutoreleasePool	known
+symbol	_NSPushAutoreleasePool	known
+symbol	_OBJC_IVAR_$_NSActionCell._controlView	review,mac	spritebuilder/SpriteBuilder#92
+symbol	_OBJC_IVAR_$_NSButtonCell._normalImage	review,mac	timthedevguy/BGHUDAppKit#53,binarygod/BGHUDAppKit#53
+symbol	_OBJC_IVAR_$_NSScroller.sFlags	review,mac	timthedevguy/BGHUDAppKit#53,binarygod/BGHUDAppKit#53
+symbol	_REEntityGetLocalId	used
+symbol	_SBDataReset	known
+symbol	_SBFrontmostApplicationDisplayIdentifier	known
+symbol	_SBGetScreenLockStatus	known
+symbol	_SBReloadIconForIdentifier	used
+symbol	_SBSApplicationTerminationAssertionCreateWithError	known
+symbol	_SBSCopyApplicationDisplayIdentifiers	known
+symbol	_SBSCopyBundlePathForDisplayIdentifier	known
+symbol	_SBSCopyDisplayIdentifiers	known
+symbol	_SBSCopyFrontmostApplicationDisplayIdentifier	known
+symbol	_SBSCopyIconImagePNGDataForDisplayIdentifier	known
+symbol	_SBSCopyLocalizedApplicationNameForDisplayIdentifier	known
+symbol	_SBSGetScreenLockStatus	known
+symbol	_SBSLaunchApplicationForDebugging	known
+symbol	_SBSLaunchApplicationWithIdentifier	known
+symbol	_SBSLaunchApplicationWithIdentifierAndLaunchOptions	known
+symbol	_SBSLockDevice	known
+symbol	_SBSOpenSensitiveURLAndUnlock	known
+symbol	_SBSProcessIDForDisplayIdentifier	known
+symbol	_SBSSpringBoardServerPort	known
+symbol	_SBSSuspendFrontmostApplication	known
+symbol	_SBSetApplicationBadgeNumber	known
+symbol	_SecCertificateCopyIssuerSummary	known
+symbol	_SecCertificateCopyProperties	known
+symbol	_SecCertificateIsSelfSigned	known
+symbol	_SecCodeSignerAddSignatureWithErrors	used
+symbol	_SecCodeSignerCreate	used
+symbol	_SecItemUpdateTokenItems	known
+symbol	_SecKeyCopyPublicBytes	known
+symbol	_SecKeyCreateRSAPrivateKey	known
+symbol	_SecKeyCreateRSAPublicKey	known
+symbol	_SecTrustCopySummaryPropertiesAtIndex	known
+symbol	_SecTrustGetDetails	known
+symbol	_SetApplicationIsDaemon	review,mac	electron/electron#17197
+symbol	_TCCAccessCopyInformation	known
+symbol	_TCCAccessPreflight	known
+symbol	_TCCAccessRequest	known
+symbol	_TCCAccessReset	known
+symbol	_TCCAccessSetForBundleId	known
+symbol	_UIAnimationDragCoefficient	known
+symbol	_UIApplicationInitialize	known
+symbol	_UICreateCGImageFromIOSurface	upload,known	MxABC/LBXScan#34
+symbol	_UICreateScreenImage	known
+symbol	_UIGetScreenImage	known
+symbol	_UIKeyboardDeviceSupportsSplit	used
+symbol	_UIKeyboardDisableAutomaticAppearance	known
+symbol	_UIKeyboardEnableAutomaticAppearance	known
+symbol	_UIKeyboardGetActiveInputModes	known
+symbol	_UIKeyboardGetCurrentInputMode	known,used
+symbol	_UIKeyboardOrderInAutomatic	known
+symbol	_WKPreferencesSetWebSecurityEnabled	used
+symbol	_WebKitInitialize	used
+symbol	_WiFiDeviceClientCopyCurrentNetwork	known
+symbol	_WiFiDeviceClientScanAsync	known
+symbol	_WiFiManagerClientCopyDevices	known
+symbol	_WiFiManagerClientCreate	known
+symbol	_WiFiManagerClientSetPower	known
+symbol	_WiFiNetworkGetSSID	known
+symbol	__AXSApplicationAccessibilityEnabled	known
+symbol	__AXSApplicationAccessibilitySetEnabled	known
+symbol	__AXSAssistiveTouchEnabled	known
+symbol	__AXSAssistiveTouchSetEnabled	known
+symbol	__AXSAutomationEnabled	known,used
+symbol	__AXSGrayscaleEnabled	known
+symbol	__AXSMossdeepEnabled	known
+symbol	__AXSSetAutomationEnabled	known,used
+symbol	__AXSVoiceOverTouchEnabled	known
+symbol	__CAPoint3DFromString	used
+symbol	__CFAutoreleasePoolPrintPools	known
+symbol	__CFAutoreleasePoolPush	known
+symbol	__CFBundleCopyInfoPlistURL	known
+symbol	__CFCopyServerVersionDictionary	known
+symbol	__CFCopySystemVersionDictionary	known
+symbol	__CFExecutableLinkedOnOrAfter	known
+symbol	__CFGetProgname	known
+symbol	__CFIsObjC	review,mac,known	electron/electron#14403,electron/electron#17263
+symbol	__CFPreferencesCopyValueWithContainer	known
+symbol	__CFPreferencesSetValueWithContainer	known,used
+symbol	__CFPreferencesSynchronizeWithContainer	used
+symbol	__CFProcessPath	known
+symbol	__CFRuntimeCreateInstance	known
+symbol	__CFRuntimeRegisterClass	known
+symbol	__CFURLCreateFromPropertyListRepresentation	known
+symbol	__CFXPCCreateCFObjectFromXPCMessage	used
+symbol	__CFXPCCreateCFObjectFromXPCObject	used
+symbol	__CFXPCCreateXPCMessageWithCFObject	used
+symbol	__CFXPCCreateXPCObjectFromCFObject	used
+symbol	__CTServerConnectionAddToRunLoop	known
+symbol	__CTServerConnectionCellMonitorCopyCellInfo	known
+symbol	__CTServerConnectionCellMonitorGetCellCount	known
+symbol	__CTServerConnectionCellMonitorStart	known
+symbol	__CTServerConnectionCopyMobileEquipmentInfo	known
+symbol	__CTServerConnectionCopyMobileIdentity	known
+symbol	__CTServerConnectionCopyOperatorName	known
+symbol	__CTServerConnectionCreate	known
+symbol	__CTServerConnectionCreateWithIdentifier	known
+symbol	__CTServerConnectionSetCellularUsagePolicy	known
+symbol	__IOServiceSetAuthorizationID	used
+symbol	__LSSetApplicationLaunchServicesServerConnectionStatus	review,mac
+symbol	__NSAppendToKillRing	review,mac	electron/electron#12064
+symbol	__NSDrawCarbonThemeListBox	review,mac	electron/electron#12064
+symbol	__NSGetEnviron	review,public	igen.fr/9552
+symbol	__NSInitializeKillRing	review,mac	electron/electron#12064
+symbol	__NSSetKillRingToYankedState	review,mac	electron/electron#12064
+symbol	__NSYankFromKillRing	review,mac	electron/electron#12064
+symbol	__UIApplicationLinkedOnVersion	known
+symbol	__UIApplicationUsesLegacyUI	known
+symbol	__UICreateScreenUIImage	known
+symbol	__UIInterfaceOrientationMaskDebugDescription	used
+symbol	__UIKitUserDefaults	known
+symbol	__UISplitViewControllerColumnDescription	used
+symbol	__ZN3icu5Edits10addReplaceEii	own	google-ar/arcore-ios-sdk#35
+symbol	__ZN3icu5Edits12addUnchangedEi	own	google-ar/arcore-ios-sdk#35
+symbol	___CFRunLoopSetOptionsReason	review,mac,known
+symbol	___NSArray0__struct	mistaken	SDWebImage/SDWebImageSwiftUI#191
+symbol	___fcntl	used
+symbol	___fork	used
+symbol	___kCFBooleanTrue	mistaken	SDWebImage/SDWebImageSwiftUI#191,parse-community/Parse-SDK-iOS-OSX#1585
+symbol	___mmap	used
+symbol	___syscall_logger	upload,known	Tencent/OOMDetector#44
+symbol	__malloc_fork_parent	used
+symbol	__malloc_fork_prepare	used
+symbol	__os_alloc_once	used
+symbol	__sqlite3_lockstate	used
+symbol	__tlv_bootstrap	mistaken	CoolProp/CoolProp#1260
+symbol	_abort_report_np	review,mac,known	electron/electron#17197
+symbol	_bootstrap_check_in	known
+symbol	_bootstrap_look_up	known
+symbol	_bootstrap_look_up2	known
+symbol	_bootstrap_register	known
+symbol	_close$NOCANCEL	review,mac	electron/electron#17263
+symbol	_container_create_or_lookup_app_group_paths	known
+symbol	_container_create_or_lookup_path_for_current_user	known
+symbol	_container_system_group_path_for_identifier	known
+symbol	_csops	known,used
+symbol	_csops_audittoken	known
+symbol	_dispatch_atfork_parent	used
+symbol	_dispatch_atfork_prepare	used
+symbol	_dyld_dynamic_interpose	upload	johnno1962/SwiftTrace#45
+symbol	_exc_server	review,known,used	igen.fr/9552
+symbol	_ffi_closure_alloc	upload	kivy/kivy-ios#492
+symbol	_ffi_closure_free	upload	kivy/kivy-ios#492
+symbol	_ffi_prep_cif	upload	kivy/kivy-ios#492
+symbol	_ffi_type_double	upload	kivy/kivy-ios#492
+symbol	_ffi_type_float	upload	kivy/kivy-ios#492
+symbol	_ffi_type_sint16	upload	kivy/kivy-ios#492
+symbol	_ffi_type_sint32	upload	kivy/kivy-ios#492
+symbol	_ffi_type_uint16	upload	kivy/kivy-ios#492
+symbol	_ffi_type_uint32	upload	kivy/kivy-ios#492
+symbol	_ffi_type_uint64	upload	kivy/kivy-ios#492
+symbol	_ffi_type_void	upload	kivy/kivy-ios#492
+symbol	_fileport_makefd	review,mac,known
+symbol	_fileport_makeport	upload,mac,known	electron/electron#20026
+symbol	_getcontext	upload,known	kivy/kivy-ios#492,tls-inspector/tls-inspector#116
+symbol	_getsectdatafromheader_64	mistaken
+symbol	_getsectiondata	mistaken
+symbol	_kCTCallStatusChangeNotification	known
+symbol	_kCTIndicatorsSignalStrengthNotification	known
+symbol	_kCTSIMSupportSIMStatusChangeNotification	known
+symbol	_kCTSMSMessageReceivedNotification	known
+symbol	_kIOMasterPortDefault	upload,public	openkraken/kraken#597,flutter/flutter#64430
+symbol	_kMRMediaRemoteNowPlayingInfoArtist	known
+symbol	_kMRMediaRemoteNowPlayingInfoDidChangeNotification	known
+symbol	_kMRMediaRemoteNowPlayingInfoTitle	known
+symbol	_kdebug_trace	known
+symbol	_launch_msg	known
+symbol	_lockdown_connect	known
+symbol	_lockdown_copy_value	known
+symbol	_lockdown_disconnect	known
+symbol	_lockdown_set_value	known
+symbol	_mach_vm_allocate	known
+symbol	_mach_vm_protect	known
+symbol	_mach_vm_read	known
+symbol	_mach_vm_read_overwrite	known
+symbol	_mach_vm_region	known
+symbol	_mach_vm_region_recurse	known
+symbol	_mach_vm_remap	known
+symbol	_mach_vm_write	known
+symbol	_makecontext	upload,known	kivy/kivy-ios#492,tls-inspector/tls-inspector#116
+symbol	_memorystatus_control	known
+symbol	_ne_session_create	known
+symbol	_necp_open	known
+symbol	_os_activity_stream_cancel	used
+symbol	_os_activity_stream_for_pid	used
+symbol	_os_activity_stream_resume	used
+symbol	_os_activity_stream_set_event_handler	used
+symbol	_os_log_copy_formatted_message	used
+symbol	_os_log_get_type	used
+symbol	_os_log_pack_send	known
+symbol	_os_log_shim_enabled	known,used
+symbol	_os_transaction_create	used
+symbol	_os_variant_has_internal_content	used
+symbol	_posix_spawnattr_set_persona_gid_np	known,used
+symbol	_posix_spawnattr_set_persona_np	known,used
+symbol	_posix_spawnattr_set_persona_uid_np	known,used
+symbol	_proc_listallpids	known
+symbol	_proc_listpids	known,used
+symbol	_proc_name	known,used
+symbol	_proc_pid_rusage	known
+symbol	_proc_pidinfo	known,used
+symbol	_proc_pidpath	known
+symbol	_proc_regionfilename	known
+symbol	_pthread_chdir_np	review,mac,known	electron/electron#17197
+symbol	_pthread_fchdir_np	review,mac,known
+symbol	_ptrace	upload,known,used	flutter/flutter#48085
+symbol	_rootless_allows_task_for_pid	known
+symbol	_rootless_check_trusted	known
+symbol	_sandbox_check	review,mac,known	electron/electron#12064
+symbol	_sandbox_consume_fs_extension	mistaken	lionheart/openradar-mirror#20248
+symbol	_sandbox_container_path_for_pid	known
+symbol	_sandbox_extension_consume	known
+symbol	_sandbox_extension_issue_file	known
+symbol	_sandbox_extension_release	known
+symbol	_sandbox_init_with_parameters	review,mac,known	electron/electron#12064
+symbol	_setcontext	upload,known	kivy/kivy-ios#492,tls-inspector/tls-inspector#116
+symbol	_vDSP_deq22D	mistaken,mac	electron/electron#24247
+symbol	_vDSP_vsma	mistaken,mac	electron/electron#24247
+symbol	_xpc_atfork_parent	used
+symbol	_xpc_atfork_prepare	used
+symbol	_xpc_bundle_create_main	used
+symbol	_xpc_bundle_get_property	used
+symbol	_xpc_connection_copy_entitlement_value	known
+symbol	_xpc_connection_create_mach_service	known,used
+symbol	_xpc_connection_get_audit_token	known
+symbol	_xpc_connection_resume	used
+symbol	_xpc_connection_send_message_with_reply	used
+symbol	_xpc_connection_send_message_with_reply_sync	used
+symbol	_xpc_connection_set_event_handler	used
+symbol	_xpc_copy_entitlement_for_token	used
+symbol	_xpc_create_from_plist	used
+symbol	_xpc_dictionary_copy_mach_send	known
+symbol	_xpc_dictionary_get_value	used
+symbol	_xpc_dictionary_set_mach_send	review,mac,known
+symbol	_xpc_pipe_create_from_port	known,used
+symbol	_xpc_pipe_receive	known,used
+symbol	_xpc_pipe_routine	known,used
+symbol	_xpc_pipe_routine_reply	used
+symbol	_xpc_pipe_routine_with_flags	used
+symbol	_xpc_pipe_simpleroutine	used
+text	/System/Library/PrivateFrameworks/	known
+text	AVSystemController_AudioVolumeChangeReasonNotificationParameter	known
+text	AVSystemController_AudioVolumeNotificationParameter	known
+text	AVSystemController_SystemVolumeDidChangeNotification	known
+text	App-Prefs:root	review,known	c19354837/react-native-system-setting#57
+text	App-prefs:	known
+text	App-prefs:root=	known
+text	SBSRelaunchAction	known
+text	UIKeyboardCandidateCorrectionDidChangeNotification	known
+text	_UIApplicationSystemGestureStateChangedNotification	known
+text	app-prefs:root=	review,known	phynet/iOS-URL-Schemes#12
+text	app-settings:root	known
+text	com.apple.BluetoothAccessory	known
+text	com.apple.LaunchServices.ApplicationsChanged	known
+text	com.apple.backboardd.backlight.changed	known
+text	com.apple.iokit.hid.displayStatus	known
+text	com.apple.mobile.SubstantialTransition	known
+text	com.apple.mobile.application_installed	known
+text	com.apple.mobile.application_uninstalled	known
+text	com.apple.mobile.keybagd.lock_status	known
+text	com.apple.private.	known
+text	com.apple.springboard.debugapplications	known
+text	com.apple.springboard.deviceWillShutDown	known
+text	com.apple.springboard.finishedstartup	known
+text	com.apple.springboard.hasBlankedScreen	known
+text	com.apple.springboard.homescreenunlocked	known
+text	com.apple.springboard.lockcomplete	review,known	vinhnx/notes#112
+text	com.apple.springboard.lockstate	review,known	vinhnx/notes#112
+text	com.apple.springboard.ringerstate	known
+text	com.apple.system.lowpowermode	known
+text	kCTCallStatusChangeNotification	known
+text	kCTMessageReceivedNotification	known
+text	prefs:	known
+text	prefs:root=	upload,review,known	zoontek/react-native-permissions#269,dpa99c/cordova-diagnostic-plugin#262
+"""
+}
