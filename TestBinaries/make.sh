@@ -534,8 +534,7 @@ install_into() {
 }
 
 files_below() {
-  # The database is what the program makes of the rest.
-  (cd "$1" && find "${folders[@]}" -type f ! -path system/Small.names | sort)
+  (cd "$1" && find "${folders[@]}" -type f | sort)
 }
 
 compare() {

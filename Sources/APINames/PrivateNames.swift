@@ -4,6 +4,8 @@ public import MachOBytes
 /// of some of them.
 public struct PrivateNames: Sendable {
   private let tables: [NameTable]
+  /// Names that have become public, and may still be in tables that are older.
+  private let declared: [NameTable]
   private let facts: NameFacts
   /// By their first byte, the longest first.
   private let texts: [UInt8: [PrivateName]]
@@ -23,6 +25,7 @@ public struct PrivateNames: Sendable {
     self.tables = tables
     self.facts = facts
     self.newestSystem = newestSystem
+    declared = []
     leftOut = []
     let entries = facts.entries(of: .text, limit: Self.textLimit).map {
       PrivateName(kind: .text, name: $0.name, owner: .empty, facts: $0)
@@ -35,8 +38,27 @@ public struct PrivateNames: Sendable {
     tables = names.tables
     facts = names.facts
     newestSystem = names.newestSystem
+    declared = names.declared
     leftOut = names.leftOut.union(hashes)
     texts = names.texts.mapValues { $0.filter { !hashes.contains(NameHash(.text, $0.name)) } }
+  }
+
+  private init(_ names: PrivateNames, adding database: NameDatabase, newestSystem: UInt32) {
+    tables = [database.names] + names.tables
+    facts = names.facts
+    texts = names.texts
+    leftOut = names.leftOut
+    self.newestSystem = newestSystem
+    declared = [database.declared] + names.declared
+  }
+
+  /// The names of `database` and these, but for those of these that its SDK declares.
+  ///
+  /// A runtime of a simulator lacks what only a device has, so the other names still count.
+  ///
+  /// - Parameter newestSystem: That of the database, as `LC_BUILD_VERSION` spells a version.
+  public func adding(_ database: NameDatabase, newestSystem: UInt32) -> PrivateNames {
+    PrivateNames(self, adding: database, newestSystem: newestSystem)
   }
 
   /// The same names but those of `hashes`: to measure what would be found without them.
@@ -61,8 +83,10 @@ public struct PrivateNames: Sendable {
   }
 
   private func owner(of hash: NameHash) -> ByteView? {
-    for table in tables {
+    for (index, table) in tables.enumerated() {
       if let owner = table.owners(of: hash) { return owner }
+      // What one database declares is public in those that came before it.
+      if index < declared.count, declared[index].owners(of: hash) != nil { return nil }
     }
     return nil
   }

@@ -6,7 +6,7 @@ import MachOCore
 /// What an SDK makes public, and what its libraries export besides.
 struct SDKNames {
   private(set) var names: PublicNames
-  /// Names that the table in this program holds as private ones, although this SDK declares them.
+  /// Names that the table in this program holds as private ones, and that have become public.
   private(set) var declared = NameTableBuilder()
   private(set) var declaredCount: UInt64 = 0
   /// The libraries that have a stub.
@@ -84,7 +84,10 @@ struct SDKNames {
   }
 
   private mutating func declare(_ kind: NameKind, _ name: ByteView) throws(NameTableError) {
-    guard PrivateNames.shipped.find(kind, name) != nil else { return }
+    guard let found = PrivateNames.shipped.find(kind, name) else { return }
+    // Those that are public in one class and private in another stay, and those that a header
+    // declares although apps are refused for them.
+    guard !found.isAlsoPublic || kind == .framework, !found.wasRefused else { return }
     try declared.add(kind, name, owner: .empty)
     declaredCount += 1
   }

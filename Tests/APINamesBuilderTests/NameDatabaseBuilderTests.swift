@@ -1,5 +1,6 @@
 import APINames
 import APINamesBuilder
+import AppPackage
 import Foundation
 import MachOBytes
 import TestSupport
@@ -21,7 +22,7 @@ struct NameDatabaseBuilderTests {
       return try NameDatabaseBuilder(sdk: sdk, runtime: runtime)
         .build(date: "-") { _, _ in }.head.runtime.text
     } catch {
-      return (error as? NameBuildError)?.message ?? "\(error)"
+      return error.message
     }
   }
 
@@ -135,7 +136,7 @@ struct NameDatabaseBuilderTests {
     #expect(Self.message(sdk.path, runtime.path) == "\(sdk.path): there is no header in it")
     #expect(
       Self.message(sdk.path("none"), runtime.path)
-        == "\(sdk.path("none")): No such file or directory")
+        == "\(sdk.path("none")): no such file or directory")
     try sdk.write([], to: "file")
     #expect(Self.message(sdk.path("file"), runtime.path) == "\(sdk.path("file")): is no folder")
   }
@@ -185,7 +186,7 @@ struct NameDatabaseBuilderTests {
       result.problems.map(\.message) == [
         "\(sdk.path)/usr/lib/libA.tbd: text stub: the end of the file where a value is expected "
           + "(file offset 0x4)",
-        "\(runtime.path)/usr/lib/libB.dylib: mach_header_64: cputype needs 4 bytes, 0 are left "
+        "\(runtime.path)/usr/lib/libB.dylib: mach_header: cputype needs 4 bytes, 0 are left "
           + "(file offset 0x4)",
       ])
     #expect(result.imageCount == 0)

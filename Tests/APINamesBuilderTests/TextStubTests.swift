@@ -165,15 +165,15 @@ struct TextStubTests {
     ("", "a.tbd: text stub: the end of the file where a document is expected (file offset 0x0)"),
     (
       "--- !tapi-tbd\ntbd-version: 9\n",
-      "a.tbd: text stub: version 9 of text stubs: not supported (file offset 0xe)"
+      "a.tbd: text stub: version 9 of text stubs: not supported (file offset 0x0)"
     ),
     (
       "--- !other\na: b\n",
-      "a.tbd: text stub: version !other of text stubs: not supported (file offset 0xb)"
+      "a.tbd: text stub: version !other of text stubs: not supported (file offset 0x0)"
     ),
     (
       "--- !tapi-tbd-v3\narchs: [ arm64 ]\n",
-      "a.tbd: text stub: no install-name before the end of the document (file offset 0x11)"
+      "a.tbd: text stub: no install-name before the end of the document (file offset 0x0)"
     ),
     (
       "{\"tapi_tbd_version\": 6}",

@@ -51,7 +51,7 @@ struct DBCommandTests {
     let folder = try TemporaryFolder()
     _ = build(folder)
     #expect(
-      try folder.read("small.names") == testBinary("system/Small.names").array,
+      try folder.read("small.names") == testBinary("names/Small.names").array,
       "run: swift run machtool-dev fixtures")
   }
 
@@ -82,7 +82,7 @@ struct DBCommandTests {
       folder.path("none/a"),
     ])
     #expect(run.output == "")
-    #expect(run.errors == "machtool: \(folder.path("none/a")): No such file or directory\n")
+    #expect(run.errors == "machtool: \(folder.path("none/a")): no such file or directory\n")
     #expect(run.status == 2)
   }
 

@@ -24,6 +24,7 @@ struct YAMLReader {
     var found: [YAMLDocument] = []
     skipToContent()
     while let byte = current {
+      let start = bytes.fileOffset &+ UInt64(offset)
       var tag = ByteView.empty
       if isMarker(UInt8(ascii: "-")) {
         offset += 3
@@ -38,7 +39,6 @@ struct YAMLReader {
         skipToContent()
         continue
       }
-      let start = bytes.fileOffset &+ UInt64(offset)
       let value = try block(from: 0, depth: 0)
       skipToContent()
       guard current == nil || isMarker(UInt8(ascii: "-")) || isMarker(UInt8(ascii: ".")) else {

@@ -41,7 +41,7 @@ enum DBBuildCommand: Command {
     examples: [
       CommandExample(
         "Make a database for the simulator's system",
-        "machtool db build --sdk iPhoneSimulator.sdk --runtime RuntimeRoot -o ios.names")
+        "machtool db build --sdk iPhoneSimulator.sdk --runtime RuntimeRoot -o ios.db")
     ],
     exitStatus: [
       Definition("0", "The database was written, and everything was read."),

@@ -9,7 +9,7 @@ enum DBInfoCommand: Command {
   static let spec = CommandSpec(
     "db info", summary: "Show what a database of private names was made from.",
     operands: [file], options: [OutputFormat.option],
-    examples: [CommandExample("See how many names there are", "machtool db info ios.names")])
+    examples: [CommandExample("See how many names there are", "machtool db info ios.db")])
 
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext

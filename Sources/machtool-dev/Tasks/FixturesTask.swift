@@ -20,7 +20,7 @@ enum FixturesTask: DeveloperTask {
     let status = MachTool.run(
       [
         "db", "build", "--sdk", folder + "Small.sdk", "--runtime", folder + "Small.runtime",
-        "-o", folder + "Small.names", "--date", "2026-11-30",
+        "-o", "TestBinaries/names/Small.names", "--date", "2026-11-30",
       ],
       output: { _ in }, errors: { FileHandle.standardError.write(Data($0)) })
     guard status == 0 else { throw Shell.Failure(description: "no database was made") }
