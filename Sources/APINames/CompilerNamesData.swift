@@ -17,6 +17,8 @@ class	__NSCFConstantString
 class	__NSConstantString
 selector	__swift_objectForKeyedSubscript:
 selector	__swift_setObject:forKeyedSubscript:
+symbol	_EXExtensionMain
+symbol	_NSExtensionMain
 symbol	_NXArgc
 symbol	_NXArgv
 symbol	_NXCompareHashTables

@@ -75,6 +75,17 @@ extension ByteView {
 }
 
 /// Equal content, wherever it lies.
+extension ByteView {
+  /// Whether it comes before `other` when both are sorted by their bytes.
+  public func precedes(_ other: ByteView) -> Bool {
+    for offset in 0..<min(count, other.count) {
+      guard let left = byte(at: offset), let right = other.byte(at: offset) else { break }
+      if left != right { return left < right }
+    }
+    return count < other.count
+  }
+}
+
 extension ByteView: Hashable {
   public static func == (left: ByteView, right: ByteView) -> Bool {
     guard left.count == right.count else { return false }

@@ -34,7 +34,7 @@ struct LintCommandTests {
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        "not checked: libEncrypted-arm64.dylib (arm64): the slice is encrypted, so its texts cannot be read"
+        "not checked: libEncrypted-arm64.dylib (arm64): the slice is encrypted, so its names and texts cannot be read"
       ))
     #expect(result.output.hasSuffix("  nothing found in 1 binary; 1 not checked\n"))
   }
@@ -138,7 +138,7 @@ struct LintCommandTests {
   @Test func libraryWithoutObjectsCannotBringAnything() {
     let result = run("lint", "@app/Sample.app", "--with", "@README.md")
     #expect(result.status == 2)
-    #expect(result.errors.hasSuffix(": has no object file or static library in it\n"))
+    #expect(result.errors.hasSuffix(": has no Mach-O file in it\n"))
   }
 
   @Test func severalRulesAreExplained() {

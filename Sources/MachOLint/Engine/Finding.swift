@@ -10,8 +10,10 @@ public struct Finding: Sendable, Hashable {
   /// One sentence about this place, without a full stop; may hold text from files.
   public let message: String
   /// The bytes' own words.
-  public let evidence: [Evidence]
+  public internal(set) var evidence: [Evidence]
   public let confidence: Confidence
+  /// How sure it is, of 100, where that was reckoned; nil for a plain fact.
+  public let score: Int?
   public let consequence: Consequence
   /// The day from which Apple does what `consequence` says; nil when it always has, for as long
   /// as matters.
@@ -21,6 +23,8 @@ public struct Finding: Sendable, Hashable {
   /// Libraries given with `--with` that bring what was found, and object files that a linker
   /// named.
   public var origins: [String]
+  /// What must be looked for in the code to say who uses it.
+  var query: ReferenceQuery?
 
   public var severity: Severity {
     Severity(confidence, isNotYetInForce ? min(consequence, .warnedByApple) : consequence)
@@ -55,8 +59,8 @@ public struct Finding: Sendable, Hashable {
 
   public init(
     rule: String, code: Int? = nil, at place: Location, message: String, evidence: [Evidence] = [],
-    confidence: Confidence, consequence: Consequence, since: CalendarDate? = nil,
-    origins: [String] = []
+    confidence: Confidence, score: Int? = nil, consequence: Consequence,
+    since: CalendarDate? = nil, origins: [String] = []
   ) {
     self.rule = rule
     self.code = code
@@ -64,6 +68,7 @@ public struct Finding: Sendable, Hashable {
     self.message = message
     self.evidence = evidence
     self.confidence = confidence
+    self.score = score
     self.consequence = consequence
     self.since = since
     self.origins = origins

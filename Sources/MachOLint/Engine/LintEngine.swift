@@ -1,3 +1,4 @@
+import APINames
 public import AppPackage
 import Dispatch
 import MachOBytes
@@ -9,6 +10,8 @@ public struct LintEngine: Sendable {
   private let imageRules: [any ImageRule.Type]
   private let fileRules: [any FileRule.Type]
   private let bundleRules: [any BundleRule.Type]
+  /// Whether a rule asks what the files of a package have between them.
+  private let needsNames: Bool
 
   public init(_ options: LintOptions = LintOptions()) {
     self.init(RuleRegistry.rules, options)
@@ -20,33 +23,51 @@ public struct LintEngine: Sendable {
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
+    needsNames = rules.contains { $0 is any NamesRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
   ///
-  /// - Parameter progress: Called now and then, from any thread, with the number of binaries
-  ///   looked at and of all binaries.
+  /// - Parameters:
+  ///   - companions: Libraries that are used together with the package: what they have is not
+  ///     missing.
+  ///   - progress: Called now and then, from any thread, with the number of binaries looked at and
+  ///     of all binaries.
   public func lint(
-    _ package: Package, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    _ package: Package, with companions: [Package] = [],
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> LintReport {
     let binaries = package.files.filter(\.role.isBinary)
-    let results = Monitor<(done: Int, all: [FileResult?])>(
-      (0, Array(repeating: nil, count: binaries.count)))
+    var results = forEach(binaries, of: package, progress) { lint($0, of: package) }
+    if results.contains(where: { !$0.pending.isEmpty }) {
+      judge(&results, binaries, of: package, with: companions)
+    }
+    return report(package, results)
+  }
+
+  /// What `body` says of each file, in their order; files are looked at side by side.
+  private func forEach<Result: Sendable>(
+    _ files: [PackageFile], of package: Package,
+    _ progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+    _ body: @escaping @Sendable (PackageFile) -> Result
+  ) -> [Result] {
+    let results = Monitor<(done: Int, all: [Result?])>(
+      (0, Array(repeating: nil, count: files.count)))
     let budget = ByteBudget(options.bytesInFlight)
-    DispatchQueue.concurrentPerform(iterations: binaries.count) { index in
-      let file = binaries[index]
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let file = files[index]
       let size = package.tree.keepsFilesInMemory ? file.entry.size : 0
       budget.take(size)
-      let result = lint(file, of: package)
+      let result = body(file)
       budget.giveBack(size)
       let done = results.update { results in
         results.all[index] = result
         results.done += 1
         return results.done
       }
-      progress(done, binaries.count)
+      progress(done, files.count)
     }
-    return report(package, results.update { $0.all.compactMap { $0 } })
+    return results.update { $0.all.compactMap { $0 } }
   }
 
   /// What one file gave.
@@ -55,6 +76,10 @@ public struct LintEngine: Sendable {
     var unchecked: [Unchecked] = []
     var problems: [PackageError] = []
     var facts: FileFacts?
+    /// What it has that other files may need.
+    var names = PackageNames()
+    /// What waits for the names of all files.
+    var pending: [@Sendable (PackageNames) -> Finding?] = []
   }
 
   private func lint(_ file: PackageFile, of package: Package) -> FileResult {
@@ -66,12 +91,18 @@ public struct LintEngine: Sendable {
       result.problems.append(error)
       return result
     }
+    var findings: [Finding] = []
     let reporter = LintReporter()
-    var walk = ImageWalk(
-      context: LintImage.Context(path: file.path, bundles: package.bundles(around: file)),
-      facts: FileFacts(path: file.path))
+    var walk = ImageWalk(context: context(of: file, in: package), facts: FileFacts(path: file.path))
     walk.visit(contents) { image in
-      for rule in imageRules { rule.check(image, reporter) }
+      let ofImage = LintReporter()
+      for rule in imageRules { rule.check(image, ofImage) }
+      var found = ofImage.findings
+      image.addUsers(to: &found)
+      findings += found
+      result.unchecked += ofImage.unchecked
+      result.pending += ofImage.pending
+      if needsNames { result.names.add(image) }
     }
     let lintFile = LintFile(
       file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
@@ -81,12 +112,80 @@ public struct LintEngine: Sendable {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
-    result.findings = FindingMerge.merged(reporter.findings)
-    result.unchecked = FindingMerge.merged(reporter.unchecked)
+    result.findings = FindingMerge.merged(findings + reporter.findings)
+    result.unchecked = FindingMerge.merged(result.unchecked + reporter.unchecked)
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
   }
+
+  private func context(of file: PackageFile, in package: Package) -> LintImage.Context {
+    LintImage.Context(
+      path: file.path, bundles: package.bundles(around: file), privateNames: options.privateNames)
+  }
+
+  /// Adds the findings that waited for the names of all files.
+  private func judge(
+    _ results: inout [FileResult], _ binaries: [PackageFile], of package: Package,
+    with companions: [Package]
+  ) {
+    var beside = PackageNames()
+    for companion in companions {
+      for file in companion.files where file.role.isBinary {
+        // What cannot be read is told where origins are looked for.
+        guard let contents = try? companion.binary(file) else { continue }
+        contents.forEachImage { beside.add(LintImage($0, context(of: file, in: companion))) }
+      }
+    }
+    beside.isComplete = !companions.isEmpty
+    // The files of an app run together; so do, as far as can be told, those of no app.
+    let scopes = binaries.map { file in
+      package.bundles(around: file).last { $0.kind == .app }?.path
+    }
+    var names: [String?: PackageNames] = [:]
+    for (scope, result) in zip(scopes, results) {
+      names[scope, default: beside].formUnion(result.names)
+      if scope != nil { names[scope]?.isComplete = true }
+    }
+    var waiting: [Int] = []
+    for (index, scope) in scopes.enumerated() where results.indices.contains(index) {
+      guard let names = names[scope] else { continue }
+      let found = results[index].pending.compactMap { $0(names) }
+      guard !found.isEmpty else { continue }
+      results[index].findings += FindingMerge.merged(found)
+      if found.contains(where: { $0.query != nil }) { waiting.append(index) }
+    }
+    let found = results
+    let withUsers = forEach(waiting.map { binaries[$0] }, of: package) { file in
+      let index = binaries.firstIndex { $0.path == file.path }
+      return addUsers(to: index.map { found[$0].findings } ?? [], in: file, of: package)
+    }
+    for (index, findings) in zip(waiting, withUsers) { results[index].findings = findings }
+  }
+
+  /// The findings of `file` with the functions that use what was found.
+  private func addUsers(
+    to findings: [Finding], in file: PackageFile, of package: Package
+  ) -> [Finding] {
+    guard let contents = try? package.binary(file) else { return findings }
+    var findings = findings
+    contents.forEachImage { image in
+      let member = image.place.member?.string
+      let places = findings.indices.filter { index in
+        findings[index].query != nil && findings[index].place.member == member
+          && findings[index].place.architectures.first == image.architecture
+      }
+      var asking = places.map { findings[$0] }
+      LintImage(image, context(of: file, in: package)).addUsers(to: &asking)
+      for (index, finding) in zip(places, asking) { findings[index] = finding }
+    }
+    return findings
+  }
+
+  private static let macRemark = """
+    the table of private names is that of iOS and its kin: in code for macOS only names that are \
+    well known or on record as refused are looked for
+    """
 
   private func report(
     _ package: Package, _ results: [FileResult]
@@ -111,7 +210,9 @@ public struct LintEngine: Sendable {
       debugMapFiles: Set(facts.flatMap(\.debugMapFiles)).sorted(),
       // An archive of other files is no binary of Apple's.
       binaryCount: facts.filter { !$0.slices.isEmpty }.count,
-      bundleCount: package.bundles.count)
+      bundleCount: package.bundles.count,
+      remarks: needsNames && facts.contains { $0.slices.contains { $0.platform == .macOS } }
+        ? [Self.macRemark] : [])
   }
 }
 

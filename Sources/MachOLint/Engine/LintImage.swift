@@ -1,3 +1,4 @@
+public import APINames
 public import AppPackage
 public import MachOBytes
 public import MachOCore
@@ -16,6 +17,8 @@ public final class LintImage {
     public let path: String
     /// The innermost bundle and those around it.
     public let bundles: [Bundle]
+    /// The private names that count.
+    public let privateNames: PrivateNames
   }
 
   init(_ file: MachOFile, _ context: Context) {
@@ -45,20 +48,29 @@ public final class LintImage {
   /// What was wrong with what rules have asked for.
   private(set) var problems: [ParseError] = []
 
-  /// The names of symbols that other files must define: from the symbol table, or where that was
-  /// stripped from what the dynamic linker binds.
-  public private(set) lazy var imports: Set<ByteView> = {
+  /// The Objective-C metadata of the image.
+  public private(set) lazy var objc = ObjCMetadata(pointers)
+
+  /// The Objective-C names of the image.
+  public private(set) lazy var objcNames: ObjCNames = {
+    guard !isEncrypted else { return ObjCNames() }
+    let names = ObjCNames(objc)
+    problems += objc.problems
+    return names
+  }()
+
+  /// The symbols that other files must define.
+  public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)
+
+  /// The names of symbols that other files must define.
+  public private(set) lazy var imports = Set(importedSymbols.lazy.map(\.name))
+
+  /// The symbols that it defines for others to use.
+  public private(set) lazy var definedSymbols: Set<ByteView> = {
+    guard let symbols = SymbolTable(salvaging: file) else { return [] }
     var found: Set<ByteView> = []
-    if let symbols = SymbolTable(salvaging: file) {
-      for symbol in symbols where symbol.isUndefined && symbol.type.isExternal {
-        if let name = try? symbols.name(of: symbol) { found.insert(name) }
-      }
-    }
-    if isLinked, found.isEmpty {
-      pointers.fixups.forEach { fixup in
-        if let symbol = fixup.target.symbol { found.insert(symbol.name) }
-        return true
-      }
+    for symbol in symbols where symbol.type.isExternal && !symbol.isUndefined {
+      if let name = try? symbols.name(of: symbol) { found.insert(name) }
     }
     return found
   }()
@@ -77,9 +89,17 @@ public final class LintImage {
     strings.lazy.filter { $0.kind == .selectorReference || $0.kind == .selectorStub }
       .map(\.text))
 
-  /// The functions whose code refers to each of these texts, the first three by name.
-  func users(ofTexts texts: [ByteView]) -> [ReferenceUsers] {
-    CodeReferences(pointers).users(of: texts, [.string], atMost: 3)
+  /// Says in the evidence of each finding that asks for it which functions use what was found: the
+  /// first three by name.
+  func addUsers(to findings: inout [Finding]) {
+    let asking = findings.indices.filter { findings[$0].query != nil }
+    guard !asking.isEmpty else { return }
+    let users = CodeReferences(pointers).users(
+      of: asking.compactMap { findings[$0].query }, atMost: 3)
+    for (index, users) in zip(asking, users) {
+      findings[index].query = nil
+      if users.count > 0 { findings[index].evidence.append(Evidence("used by", users.words)) }
+    }
   }
 
   /// The files that the debug map of a linked image names (`N_OSO`), each once; of an archive's
@@ -126,4 +146,12 @@ public final class LintImage {
 
   /// Whether the slice is encrypted, so that only its headers can be read.
   public var isEncrypted: Bool { summary.traits.contains(.encrypted) }
+}
+
+extension ReferenceUsers {
+  /// The names, and how many there are besides.
+  fileprivate var words: String {
+    let names = names.joined(separator: ", ")
+    return count > self.names.count ? names + " and \(count - self.names.count) more" : names
+  }
 }

@@ -1,3 +1,5 @@
+public import APINames
+
 /// What a user can change about linting.
 public struct LintOptions: Sendable {
   /// Rules that start on a later day are told of as warnings; nil for all rules as they are.
@@ -7,6 +9,9 @@ public struct LintOptions: Sendable {
   /// Bytes of files in memory at once, unless one file alone is larger. Files on the disk are
   /// mapped and do not count.
   public var bytesInFlight: UInt64 = 256 << 20
+
+  /// The names that are private.
+  public var privateNames = PrivateNames.shipped
 
   public init() {}
 }

@@ -15,6 +15,8 @@ public struct LintReport: Sendable {
   /// How many binaries were looked at.
   public let binaryCount: Int
   public let bundleCount: Int
+  /// What a reader must know to judge the report.
+  public let remarks: [String]
 
   /// A report on a package that could not be opened.
   public init(_ path: String, failed error: PackageError) {
@@ -25,11 +27,12 @@ public struct LintReport: Sendable {
     debugMapFiles = []
     binaryCount = 0
     bundleCount = 0
+    remarks = []
   }
 
   init(
     path: String, findings: [Finding], unchecked: [Unchecked], problems: [PackageError],
-    debugMapFiles: [String], binaryCount: Int, bundleCount: Int
+    debugMapFiles: [String], binaryCount: Int, bundleCount: Int, remarks: [String]
   ) {
     self.path = path
     self.findings = findings
@@ -38,6 +41,7 @@ public struct LintReport: Sendable {
     self.debugMapFiles = debugMapFiles
     self.binaryCount = binaryCount
     self.bundleCount = bundleCount
+    self.remarks = remarks
   }
 
   /// Whether everything could be read and looked at.

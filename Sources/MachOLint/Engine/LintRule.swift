@@ -14,6 +14,9 @@ public protocol ImageRule: LintRule {
   static func check(_ image: LintImage, _ report: LintReporter)
 }
 
+/// A rule on images that asks what the other files of the package have.
+public protocol NamesRule: ImageRule {}
+
 /// A rule that looks at a file as a whole: all its slices and members.
 public protocol FileRule: LintRule {
   static func check(_ file: LintFile, _ report: LintReporter)
@@ -28,11 +31,19 @@ public protocol BundleRule: LintRule {
 public final class LintReporter {
   public private(set) var findings: [Finding] = []
   public private(set) var unchecked: [Unchecked] = []
+  /// What can be judged only when all files of the package have been looked at.
+  private(set) var pending: [@Sendable (PackageNames) -> Finding?] = []
 
   public init() {}
 
   public func report(_ finding: Finding) {
     findings.append(finding)
+  }
+
+  /// Has `judge` asked when all files of the package have been looked at, and it is known what they
+  /// have between them; what it keeps must not be the file's bytes.
+  public func judgeLater(_ judge: @escaping @Sendable (PackageNames) -> Finding?) {
+    pending.append(judge)
   }
 
   /// Says that something could not be looked at.
@@ -50,5 +61,12 @@ public struct Unchecked: Sendable, Hashable {
   public init(_ place: Finding.Location, _ reason: String) {
     self.place = place
     self.reason = reason
+  }
+}
+
+extension Unchecked {
+  /// The names and texts of an encrypted slice cannot be read.
+  static func encrypted(_ image: LintImage) -> Unchecked {
+    Unchecked(image.location, "the slice is encrypted, so its names and texts cannot be read")
   }
 }

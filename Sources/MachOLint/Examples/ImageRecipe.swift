@@ -16,7 +16,20 @@ public struct ImageRecipe: Sendable {
   /// Arguments of one `LC_LINKER_OPTION` each.
   public var linkerOptions: [[String]] = []
   /// Undefined symbols.
-  public var imports: [String] = []
+  public var imports: [ImportRecipe] = []
+  /// External symbols that it defines.
+  public var definitions: [String] = []
+  /// Whether symbols say which library they come from.
+  public var isTwoLevel = true
+  public var classes: [ClassRecipe] = []
+  public var categories: [CategoryRecipe] = []
+  public var protocols: [ProtocolRecipe] = []
+  /// Selectors that the code sends.
+  public var selectors: [String] = []
+  /// Classes that the code names.
+  public var classReferences: [ImportRecipe] = []
+  /// `CFString` constants.
+  public var cfStrings: [String] = []
   /// Texts of `__TEXT,__cstring`.
   public var cStrings: [String] = []
   /// Sections, as "segment,section", of `size` bytes of 1 each.
@@ -34,24 +47,62 @@ public struct ImageRecipe: Sendable {
   }
 
   private var is64Bit: Bool { architecture.type.is64Bit }
+  private var pointerSize: Int { is64Bit ? 8 : 4 }
 
   /// The file. Segments hold nothing but what the recipe asks for, so that it stays small; it is
   /// not for running.
   public var bytes: [UInt8] {
-    var commands: [[UInt8]] = []
-    var data = ByteWriter(.little)
-    let headerSize = is64Bit ? 32 : 28
-
-    var parts = sections.map { (name: $0.name, bytes: [UInt8](repeating: 1, count: $0.size)) }
-    if !cStrings.isEmpty {
-      parts.append((name: "__TEXT,__cstring", bytes: cStrings.flatMap { Array($0.utf8) + [0] }))
-    }
+    let parts = sectionRecipes
+    let symbols = ImageRecipeSymbols(self, parts)
+    let others = otherCommands(symbols.libraries)
     // All sizes are known before the first offset is.
-    let segmentSize =
-      (is64Bit ? 72 : 56) + parts.count * (is64Bit ? 80 : 68)
-    var others: [[UInt8]] = []
+    let segmentSize = (is64Bit ? 72 : 56) + parts.count * (is64Bit ? 80 : 68)
+    let fixupSize = hasFixups(parts) ? 48 : 0
+    let commandsSize =
+      segmentSize + others.map(\.count).reduce(0, +) + (symbols.isEmpty ? 0 : 24) + fixupSize
+    let start = (is64Bit ? 32 : 28) + commandsSize
+    var layout = ImageRecipeLayout(
+      parts, at: start, base: fileType == .object ? 0 : 0x1_0000, pointerSize: pointerSize)
+    var commands = [segment(layout, size: segmentSize)]
+    commands += others
+    if fixupSize > 0 { commands.append(fixups(symbols, &layout)) }
+    if fileType == .object { layout.addRelocations(symbols) }
+    commands[0] = segment(layout, size: segmentSize)
+    if !symbols.isEmpty { commands.append(symbolTable(symbols, &layout)) }
+
+    var file = ByteWriter(.little)
+    file.append(is64Bit ? 0xfeed_facf as UInt32 : 0xfeed_face)
+    file.append(architecture.type.rawValue)
+    file.append(architecture.subtype.rawValue)
+    file.append(fileType.rawValue)
+    file.append(UInt32(commands.count))
+    file.append(UInt32(commandsSize))
+    file.append(
+      HeaderFlags(isTwoLevel ? [.twoLevel, .positionIndependent] : [.positionIndependent]).rawValue)
+    if is64Bit { file.append(UInt32(0)) }
+    for command in commands { file.append(command) }
+    file.append(layout.data.bytes)
+    return file.bytes
+  }
+
+  private var sectionRecipes: [SectionRecipe] {
+    var maker = ObjCSectionMaker(SectionMaker(pointerSize: pointerSize))
+    for section in sections {
+      maker.sections.append([UInt8](repeating: 1, count: section.size), to: section.name)
+    }
+    for text in cStrings { _ = maker.sections.text(text, in: "__TEXT,__cstring") }
+    maker.add(self)
+    return maker.sections.sections
+  }
+
+  private func hasFixups(_ parts: [SectionRecipe]) -> Bool {
+    fileType != .object && parts.contains { !$0.pointers.isEmpty }
+  }
+
+  private func otherCommands(_ libraries: [String]) -> [[UInt8]] {
+    var commands: [[UInt8]] = []
     if let platform {
-      others.append(
+      commands.append(
         command(.buildVersion) { writer in
           writer.append(platform.rawValue)
           writer.append(Self.version(minimumOS))
@@ -64,47 +115,27 @@ public struct ImageRecipe: Sendable {
       (ownName, LoadCommandKind.idDylib), (libraries, .loadDylib),
       (weakLibraries, .loadWeakDylib),
     ] {
-      others += names.map { name in
+      commands += names.map { name in
         command(kind) { writer in
           for word: UInt32 in [24, 2, 0x1_0000, 0x1_0000] { writer.append(word) }
           writer.append(cString: name)
         }
       }
     }
-    others += linkerOptions.map { arguments in
+    commands += linkerOptions.map { arguments in
       command(.linkerOption) { writer in
         writer.append(UInt32(arguments.count))
         for argument in arguments { writer.append(cString: argument) }
       }
     }
     if let encryption {
-      others.append(
+      commands.append(
         command(is64Bit ? .encryptionInfo64 : .encryptionInfo) { writer in
           for word in [0, 0, encryption] { writer.append(word) }
           if is64Bit { writer.append(UInt32(0)) }
         })
     }
-    let commandsSize =
-      segmentSize + others.map(\.count).reduce(0, +) + (imports.isEmpty ? 0 : 24)
-    let start = headerSize + commandsSize
-    commands.append(segment(parts, size: segmentSize, at: start, &data))
-    commands += others
-    if !imports.isEmpty {
-      commands.append(symbols(at: start, &data))
-    }
-
-    var file = ByteWriter(.little)
-    file.append(is64Bit ? 0xfeed_facf as UInt32 : 0xfeed_face)
-    file.append(architecture.type.rawValue)
-    file.append(architecture.subtype.rawValue)
-    file.append(fileType.rawValue)
-    file.append(UInt32(commands.count))
-    file.append(UInt32(commandsSize))
-    file.append(HeaderFlags([.twoLevel, .positionIndependent]).rawValue)
-    if is64Bit { file.append(UInt32(0)) }
-    for command in commands { file.append(command) }
-    file.append(data.bytes)
-    return file.bytes
+    return commands
   }
 
   private func command(
@@ -119,11 +150,7 @@ public struct ImageRecipe: Sendable {
     return writer.bytes
   }
 
-  private func segment(
-    _ parts: [(name: String, bytes: [UInt8])], size: Int, at start: Int, _ data: inout ByteWriter
-  ) -> [UInt8] {
-    let total = parts.map(\.bytes.count).reduce(0, +)
-    let base: UInt64 = fileType == .object ? 0 : 0x1_0000
+  private func segment(_ layout: ImageRecipeLayout, size: Int) -> [UInt8] {
     var writer = ByteWriter(.little)
     let word = { (writer: inout ByteWriter, value: UInt64) in
       if is64Bit { writer.append(value) } else { writer.append(UInt32(truncatingIfNeeded: value)) }
@@ -131,42 +158,67 @@ public struct ImageRecipe: Sendable {
     writer.append((is64Bit ? LoadCommandKind.segment64 : .segment).rawValue)
     writer.append(UInt32(size))
     writer.append(fileType == .object ? "" : "__TEXT", size: 16)
-    word(&writer, base)
-    word(&writer, UInt64(start + total))
+    word(&writer, layout.base)
+    word(&writer, UInt64(layout.contentsEnd))
     word(&writer, 0)
-    word(&writer, UInt64(start + total))
-    for value in [7, 7, UInt32(parts.count), 0] { writer.append(value) }
-    for part in parts {
+    word(&writer, UInt64(layout.contentsEnd))
+    for value in [7, 7, UInt32(layout.parts.count), 0] { writer.append(value) }
+    for (index, part) in layout.parts.enumerated() {
       let names = part.name.split(separator: ",")
       writer.append(names.last.map(String.init) ?? "", size: 16)
       writer.append(names.first.map(String.init) ?? "", size: 16)
-      word(&writer, base + UInt64(start + data.count))
-      word(&writer, UInt64(part.bytes.count))
-      let type: SectionType = part.name.hasSuffix("cstring") ? .cStringLiterals : .regular
-      for value in [UInt32(start + data.count), 0, 0, 0, UInt32(type.rawValue), 0, 0] {
+      word(&writer, layout.base + UInt64(layout.offsets[index]))
+      word(&writer, UInt64(part.contents.count))
+      let relocations = layout.relocations[index]
+      for value in [
+        UInt32(layout.offsets[index]), is64Bit ? 3 : 2, UInt32(relocations.offset),
+        UInt32(relocations.count), UInt32(part.type.rawValue), 0, 0,
+      ] {
         writer.append(value)
       }
       if is64Bit { writer.append(UInt32(0)) }
-      data.append(part.bytes)
     }
     return writer.bytes
   }
 
-  private func symbols(at start: Int, _ data: inout ByteWriter) -> [UInt8] {
+  /// `LC_DYLD_INFO_ONLY` with the opcodes for all pointers.
+  private func fixups(
+    _ symbols: ImageRecipeSymbols, _ layout: inout ImageRecipeLayout
+  ) -> [UInt8] {
+    let (rebases, binds) = layout.opcodes(symbols)
+    let rebaseOffset = layout.append(rebases)
+    let bindOffset = layout.append(binds)
+    return command(.dyldInfoOnly) { writer in
+      for value in [rebaseOffset, rebases.count, bindOffset, binds.count, 0, 0, 0, 0, 0, 0] {
+        writer.append(UInt32(value))
+      }
+    }
+  }
+
+  private func symbolTable(
+    _ symbols: ImageRecipeSymbols, _ layout: inout ImageRecipeLayout
+  ) -> [UInt8] {
     var strings = ByteWriter(.little)
     strings.append(cString: "")
-    let symbolOffset = start + data.count
-    for name in imports {
-      data.append(UInt32(strings.count))
-      data.append([0x01, 0x00])
-      data.append(UInt16(0x100))
-      if is64Bit { data.append(UInt64(0)) } else { data.append(UInt32(0)) }
+    var table = ByteWriter(.little)
+    let add = { (name: String, type: UInt8, description: UInt16) in
+      table.append(UInt32(strings.count))
+      table.append([type, 0x00])
+      table.append(description)
+      if is64Bit { table.append(UInt64(0)) } else { table.append(UInt32(0)) }
       strings.append(cString: name)
     }
-    let stringOffset = start + data.count
-    data.append(strings.bytes)
+    for symbol in symbols.undefined {
+      // N_UNDF | N_EXT; the library's number is in the upper byte.
+      add(symbol.name, 0x01, isTwoLevel ? UInt16(symbols.ordinal(of: symbol)) << 8 : 0)
+    }
+    // N_ABS | N_EXT
+    for name in definitions { add(name, 0x03, 0) }
+    let tableOffset = layout.append(table.bytes)
+    let stringOffset = layout.append(strings.bytes)
+    let count = symbols.undefined.count + definitions.count
     return command(.symtab) { writer in
-      for value in [symbolOffset, imports.count, stringOffset, strings.count] {
+      for value in [tableOffset, count, stringOffset, strings.count] {
         writer.append(UInt32(value))
       }
     }

@@ -1,4 +1,4 @@
-import APINames
+public import APINames
 public import AppPackage
 public import MachOBytes
 public import MachOCore
@@ -7,12 +7,15 @@ public import MachOCore
 /// the rules look at, before they judge.
 public struct NameScan {
   private let package: Package
+  private let names: PrivateNames
   private let withSwiftStrings: Bool
 
-  /// - Parameter withSwiftStrings: Whether to look for the short Swift strings in code and
-  ///   variables too.
-  public init(_ package: Package, withSwiftStrings: Bool = false) {
+  /// - Parameters:
+  ///   - names: The names that are private.
+  ///   - withSwiftStrings: Whether to look for the short Swift strings in code and variables too.
+  public init(_ package: Package, names: PrivateNames = .shipped, withSwiftStrings: Bool = false) {
     self.package = package
+    self.names = names
     self.withSwiftStrings = withSwiftStrings
   }
 
@@ -50,7 +53,7 @@ public struct NameScan {
       do throws(PackageError) {
         let contents = try package.binary(file)
         let context = LintImage.Context(
-          path: file.path, bundles: package.bundles(around: file))
+          path: file.path, bundles: package.bundles(around: file), privateNames: names)
         let displayPath = package.tree.displayPath(file.path)
         contents.forEachImage {
           body(image(LintImage($0, context), at: displayPath))
@@ -63,7 +66,7 @@ public struct NameScan {
 
   private func image(_ image: LintImage, at path: String) -> Image {
     let matches = Dictionary(
-      PrivateNameMatch.all(in: image, withSwiftStrings: withSwiftStrings).map {
+      PrivateNameMatch.all(in: image, names: names, withSwiftStrings: withSwiftStrings).map {
         (Key($0.string), $0)
       },
       uniquingKeysWith: { $0.score >= $1.score ? $0 : $1 })

@@ -18,15 +18,16 @@ struct PrivateNameMatch {
     case prefix
   }
 
-  /// 0 to 100: how sure it is that the constant is there to reach the private name.
-  let score: Int
-  /// What the score is made of, in words.
-  let reasons: [String]
+  /// How sure it is that the constant is there to reach the private name.
+  let judgement: NameJudgement
+
+  /// 0 to 100.
+  var score: Int { judgement.score }
 
   /// Every match of the constants of `image`, in file order, and then those of its short Swift
   /// strings, when they are wanted.
   static func all(
-    in image: LintImage, names: PrivateNames = .shipped, withSwiftStrings: Bool
+    in image: LintImage, names: PrivateNames, withSwiftStrings: Bool
   ) -> [PrivateNameMatch] {
     let ways = Ways(image)
     return (withSwiftStrings ? image.strings + image.swiftStrings : image.strings)
@@ -81,7 +82,7 @@ struct PrivateNameMatch {
     guard keys.allSatisfy(\.isIdentifier) else { return [] }
     return keys.flatMap { key -> [PrivateNameMatch] in
       // One word is too often a key of the app's own.
-      guard let first = key.byte(at: 0), PrivateNameScore.wordCount(key) > 1 else { return [] }
+      guard let first = key.byte(at: 0), key.wordCount > 1 else { return [] }
       let rest = key.dropFirst(1).array
       let upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first
       let candidates: [[UInt8]] = [
@@ -97,10 +98,7 @@ struct PrivateNameMatch {
     self.string = string
     self.name = name
     self.manner = manner
-    var score = PrivateNameScore()
-    score.add(string, name, manner, ways)
-    self.score = score.total
-    reasons = score.reasons
+    judgement = NameJudgement(string, name, manner, ways)
   }
 
   /// Ways to get from a text to what it names, as far as the image has them.
@@ -129,7 +127,7 @@ extension PrivateName {
   /// Whether the form of a name tells that a text that equals it is hardly something else. In a
   /// browser's library of 194,219 texts, 2,958 equal private selectors, and none of this form.
   fileprivate var isUnlikelyByChance: Bool {
-    let words = PrivateNameScore.wordCount(name)
+    let words = name.wordCount
     switch kind {
     case .selector:
       return name.hasPrefix("_")

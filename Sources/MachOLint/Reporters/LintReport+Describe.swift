@@ -24,6 +24,7 @@ extension LintReport: Describable {
       }
     }
     sink.field("problems", .list(problems.map(\.message)))
+    sink.field("remarks", remarks.isEmpty ? .none : .list(remarks))
   }
 }
 
@@ -33,6 +34,7 @@ extension Finding: Describable {
     sink.field("code", code.map { .decimal(UInt64($0)) } ?? .none)
     sink.field("severity", .words(severity.name))
     sink.field("confidence", .words(confidence.name))
+    sink.field("score", score.map { .decimal(UInt64($0)) } ?? .none)
     sink.field("consequence", .words(consequence.name))
     sink.field("since", since.map { .words($0.text) } ?? .none)
     place.describe(into: sink)

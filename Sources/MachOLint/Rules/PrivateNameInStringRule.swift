@@ -51,40 +51,34 @@ public enum PrivateNameInStringRule: ImageRule {
       .app(.with { $0.cStrings = ["target", "count", "AppDelegate", "statusBar"] })),
   ]
 
-  /// Matches below this score are not told of.
-  static let leastScore = 30
-  static let likelyScore = 60
-
   public static func check(_ image: LintImage, _ report: LintReporter) {
     guard image.platform != .macOS else { return }
     if image.isEncrypted {
-      report.cannotCheck(
-        Unchecked(image.location, "the slice is encrypted, so its texts cannot be read"))
+      report.cannotCheck(.encrypted(image))
       return
     }
     var seen: Set<ByteView> = []
     let matches = PrivateNameMatch.all(
-      in: image, withSwiftStrings: image.summary.traits.contains(.swift)
+      in: image, names: image.context.privateNames,
+      withSwiftStrings: image.summary.traits.contains(.swift)
     ).filter { match in
-      match.score >= leastScore && match.string.kind.isText
+      match.score >= NameJudgement.leastScore && match.string.kind.isText
         && seen.insert(match.string.text).inserted
     }
-    guard !matches.isEmpty else { return }
-    let users = image.users(ofTexts: matches.map(\.string.text))
-    for (match, users) in zip(matches, users) {
-      var evidence = [
+    for match in matches {
+      let evidence = [
         Evidence(
           match.string.section?.text ?? match.string.kind.words, match.string.text.string),
-        Evidence("because", match.reasons.joined(separator: "; ")),
+        Evidence("because", match.judgement.words),
       ]
-      if users.count > 0 { evidence.append(Evidence("used by", users.words)) }
-      report.report(
-        Finding(
-          rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
-          message: message(match), evidence: evidence,
-          confidence: match.score >= likelyScore ? .likely : .possible,
-          consequence: match.name.kind == .text && match.name.wasRefused
-            ? .raisedInReview : .noRefusalOnRecord))
+      var finding = Finding(
+        rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
+        message: message(match), evidence: evidence,
+        confidence: match.judgement.confidence, score: match.score,
+        consequence: match.name.kind == .text && match.name.wasRefused
+          ? .raisedInReview : .noRefusalOnRecord)
+      finding.query = ReferenceQuery(match.string.text, [.string])
+      report.report(finding)
     }
   }
 
@@ -101,13 +95,5 @@ public enum PrivateNameInStringRule: ImageRule {
     case (_, .key): return "the text \"\(text)\" is a private key\(owner)"
     default: return "the text \"\(text)\" is a private selector\(owner)"
     }
-  }
-}
-
-extension ReferenceUsers {
-  /// The names, and how many there are besides.
-  fileprivate var words: String {
-    let names = names.joined(separator: ", ")
-    return count > self.names.count ? names + " and \(count - self.names.count) more" : names
   }
 }

@@ -19,7 +19,7 @@ enum LintCommand: Command {
     summary: "Judge by the rules of a day, as in 2026-04-28.")
   static let with = RepeatedOption(
     "with", .string("FILE"), category: .selection,
-    summary: "Name this static library where it brings what was found.")
+    summary: "Take this library as part of the app; name it where it is the cause.")
   static let linkMap = RepeatedOption(
     "link-map", .string("FILE"), category: .selection,
     summary: "Name the object file that brings it, from a linker's map.")
@@ -62,8 +62,9 @@ enum LintCommand: Command {
     options.asOf = arguments[asOf]
     options.only = Set(arguments[only])
     let engine = LintEngine(options)
+    let companions = open(arguments[with], context)
     var origins = OriginFinder(
-      libraries: arguments[with], linkMaps: arguments[linkMap], context)
+      libraries: companions, linkMaps: arguments[linkMap], context)
     let threshold = arguments[failOn]
     var status = ExitStatus.success
     var reports: [LintReport] = []
@@ -72,7 +73,7 @@ enum LintCommand: Command {
       var report: LintReport
       do throws(PackageError) {
         let package = try Package(opening: path)
-        report = lint(package, engine, context)
+        report = lint(package, with: companions, engine, context)
         pending += package.archives.reversed()
         // A folder that only holds .ipa files says nothing itself, but for what is wrong with it.
         if package.isFolderOfArchives, report.binaryCount == 0, report.isWhole { continue }
@@ -97,12 +98,25 @@ enum LintCommand: Command {
     return status
   }
 
+  /// The packages at `paths` that can be opened.
+  private static func open(_ paths: [String], _ context: CommandContext) -> [Package] {
+    paths.compactMap { path in
+      do throws(PackageError) {
+        return try Package(opening: path)
+      } catch {
+        context.diagnostics.problem(error)
+        return nil
+      }
+    }
+  }
+
   private static func lint(
-    _ package: Package, _ engine: LintEngine, _ context: CommandContext
+    _ package: Package, with companions: [Package], _ engine: LintEngine,
+    _ context: CommandContext
   ) -> LintReport {
     let progress = ProgressLine(context)
     defer { progress.clear() }
-    return engine.lint(package) { done, all in progress.show(done, of: all) }
+    return engine.lint(package, with: companions) { done, all in progress.show(done, of: all) }
   }
 
   private static func write(

@@ -29,6 +29,7 @@ struct LintTextReporter {
       line(
         "not checked: \(count) \(count == 1 ? "part" : "parts") that could not be read", depth: 1)
     }
+    for remark in report.remarks { line("remark: \(remark)", depth: 1) }
     line(summary(of: report), depth: 1)
   }
 
@@ -42,7 +43,8 @@ struct LintTextReporter {
     let consequence =
       finding.consequence.words
       + (finding.since.map { " \(finding.isNotYetInForce ? "from" : "since") \($0.text)" } ?? "")
-    line("\(finding.confidence.name); \(consequence)", depth: depth + 1)
+    let score = finding.score.map { " \($0)" } ?? ""
+    line("\(finding.confidence.name)\(score); \(consequence)", depth: depth + 1)
     for evidence in finding.evidence {
       line("\(evidence.label): \(evidence.text)", depth: depth + 1)
     }

@@ -14,12 +14,12 @@ struct OriginFinder {
   /// Files of debug maps that have been looked at.
   private var known: Set<String> = []
 
-  init(libraries: [String], linkMaps: [String], _ context: CommandContext) {
-    for path in libraries {
-      known.insert(path)
+  init(libraries: [Package], linkMaps: [String], _ context: CommandContext) {
+    for package in libraries {
+      known.insert(package.path)
       do throws(PackageError) {
-        guard try add(path) else {
-          context.diagnostics.error("\(path): has no object file or static library in it")
+        guard try add(package) else {
+          context.diagnostics.error("\(package.path): has no Mach-O file in it")
           continue
         }
       } catch {
@@ -43,33 +43,34 @@ struct OriginFinder {
   mutating func addDebugMaps(of report: LintReport) {
     guard report.findings.contains(where: { $0.place.member == nil }) else { return }
     for path in report.debugMapFiles where known.insert(path).inserted {
-      _ = try? add(path)
+      if let package = try? Package(opening: path) { _ = try? add(package) }
     }
   }
 
-  /// - Returns: Whether there is an object file, or a member of a static library, at the path.
-  private mutating func add(_ path: String) throws(PackageError) -> Bool {
-    let package = try Package(opening: path)
-    var hasObjects = false
+  /// - Returns: Whether there is a Mach-O file in the package.
+  private mutating func add(_ package: Package) throws(PackageError) -> Bool {
+    var hasImages = false
     for file in package.files where file.role.isBinary {
-      if add(try package.binary(file)) { hasObjects = true }
+      if add(try package.binary(file)) { hasImages = true }
     }
-    return hasObjects
+    return hasImages
   }
 
-  /// - Returns: Whether there is an object file in it.
+  /// - Returns: Whether there is a Mach-O file in it.
   private mutating func add(_ contents: BinaryFile) -> Bool {
-    var hasObjects = false
+    var hasImages = false
     var found: [ByteView: [String]] = [:]
     contents.forEachImage { image in
-      if !image.header.fileType.isLinked { hasObjects = true }
+      hasImages = true
+      // What stands in a library that is loaded beside the app is not in the app.
+      guard !image.header.fileType.isLinked else { return }
       let place = image.place.member.map { "\(image.place.file)(\($0.string))" } ?? image.place.file
       for text in OriginFinder.evidence(in: image) where found[text]?.contains(place) != true {
         found[text, default: []].append(place)
       }
     }
     members.merge(found) { $0 + $1 }
-    return hasObjects
+    return hasImages
   }
 
   /// Everything in an image that can be a finding's evidence.

@@ -71,17 +71,38 @@ public struct CodeReferences {
     of names: [ByteView], _ kinds: Set<ReferenceKind> = Set(ReferenceKind.allCases),
     atMost limit: Int, reportingTo report: (ParseError) -> Void = { _ in }
   ) -> [ReferenceUsers] {
-    var users = [ReferenceUsers](repeating: ReferenceUsers(), count: names.count)
+    users(of: names.map { ReferenceQuery($0, kinds) }, atMost: limit, reportingTo: report)
+  }
+
+  /// The functions that refer to what each of `queries` asks for, in their order; the code is gone
+  /// through once.
+  ///
+  /// - Parameter limit: The most functions to name for each.
+  public func users(
+    of queries: [ReferenceQuery], atMost limit: Int,
+    reportingTo report: (ParseError) -> Void = { _ in }
+  ) -> [ReferenceUsers] {
+    var users = [ReferenceUsers](repeating: ReferenceUsers(), count: queries.count)
+    let names = queries.map(\.name).unique
+    let indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    var askers = [[Int]](repeating: [], count: names.count)
+    for (query, asked) in queries.enumerated() {
+      if let name = indices[asked.name] { askers[name].append(query) }
+    }
     // References come in the order of addresses, so those of one function come together.
-    var last = [Int?](repeating: nil, count: names.count)
+    var last = [Int?](repeating: nil, count: queries.count)
+    let kinds = queries.reduce(into: Set<ReferenceKind>()) { $0.formUnion($1.kinds) }
     for reference in find(names, kinds, reportingTo: report) {
-      guard users.indices.contains(reference.name), let function = reference.function,
-        last[reference.name] != function
-      else { continue }
-      last[reference.name] = function
-      users[reference.name].count += 1
-      if users[reference.name].names.count < limit {
-        users[reference.name].names.append(functions.name(at: function))
+      guard let function = reference.function, askers.indices.contains(reference.name) else {
+        continue
+      }
+      for query in askers[reference.name]
+      where queries[query].kinds.contains(reference.kind) && last[query] != function {
+        last[query] = function
+        users[query].count += 1
+        if users[query].names.count < limit {
+          users[query].names.append(functions.name(at: function))
+        }
       }
     }
     return users

@@ -20,6 +20,12 @@ public struct LibraryOrdinals: Sendable {
     isTwoLevel ? value(LibraryOrdinal(symbol.description)) : .none
   }
 
+  /// The install name of the library that must have the undefined `symbol`; nil where the symbol
+  /// names none.
+  public func library(of symbol: Symbol) -> ByteView? {
+    isTwoLevel ? self[LibraryOrdinal(symbol.description)] : nil
+  }
+
   /// What the library with a number is, for a field.
   func value(_ ordinal: LibraryOrdinal) -> FieldValue {
     self[ordinal].map { .text($0) } ?? .words(ordinal.words)

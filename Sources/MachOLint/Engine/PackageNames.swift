@@ -1,0 +1,63 @@
+import APINames
+public import MachOBytes
+import MachOCore
+
+/// What the files of an app, or of a package that is no app, have between them, with the libraries
+/// that were given beside it: a name that one file needs and another has is nobody else's.
+///
+/// Only names that a rule can ask about are kept: those that are private names too.
+public struct PackageNames: Sendable {
+  private var implemented: Set<ByteView> = []
+  private var declared: Set<ByteView> = []
+  private var classes: Set<ByteView> = []
+  private var symbols: Set<ByteView> = []
+  /// Whether everything that runs together is there: an app with its frameworks and plug-ins, or a
+  /// library together with those that it is used with.
+  public internal(set) var isComplete = false
+  /// Whether a file in it is encrypted, so that its names cannot be read.
+  public private(set) var hasEncryptedFiles = false
+
+  /// Whether a class or category implements a method with this selector.
+  public func implements(_ selector: ByteView) -> Bool { implemented.contains(selector) }
+
+  /// Whether a protocol asks for a method with this selector.
+  public func declares(_ selector: ByteView) -> Bool { declared.contains(selector) }
+
+  /// Whether the class is defined.
+  public func defines(className: ByteView) -> Bool { classes.contains(className) }
+
+  /// Whether the symbol is defined for others to use.
+  public func defines(symbol: ByteView) -> Bool { symbols.contains(symbol) }
+
+  /// Adds what an image has.
+  mutating func add(_ image: LintImage) {
+    if image.isEncrypted { hasEncryptedFiles = true }
+    let names = image.context.privateNames
+    let objc = image.objcNames
+    implemented.formUnion(kept(objc.implemented) { names.find(.selector, $0) != nil })
+    declared.formUnion(kept(objc.declared) { names.find(.selector, $0) != nil })
+    classes.formUnion(kept(objc.classes) { names.find(.className, $0) != nil })
+    symbols.formUnion(kept(image.definedSymbols) { names.find(.symbol, $0) != nil })
+    // Classes whose metadata Objective-C does not list, as those that Swift makes when it runs.
+    for symbol in image.definedSymbols {
+      guard let name = ImportedSymbol.className(of: symbol),
+        names.find(.className, name) != nil
+      else { continue }
+      classes.insert(name.detached)
+    }
+  }
+
+  mutating func formUnion(_ other: PackageNames) {
+    implemented.formUnion(other.implemented)
+    declared.formUnion(other.declared)
+    classes.formUnion(other.classes)
+    symbols.formUnion(other.symbols)
+    isComplete = isComplete || other.isComplete
+    hasEncryptedFiles = hasEncryptedFiles || other.hasEncryptedFiles
+  }
+
+  /// The names that count, without the files they stand in.
+  private func kept(_ found: some Sequence<ByteView>, _ counts: (ByteView) -> Bool) -> [ByteView] {
+    found.lazy.filter(counts).map(\.detached)
+  }
+}

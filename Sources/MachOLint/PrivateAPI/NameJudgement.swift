@@ -1,0 +1,152 @@
+import APINames
+import MachOBytes
+import MachOCore
+
+/// How sure it is that an image uses a private name, as a sum that a person can follow. The
+/// weights come from counting hits in apps and libraries that use private API on purpose and in
+/// such that do not.
+struct NameJudgement {
+  private(set) var reasons: [String] = []
+  private var sum = 0
+  private var cap: Int
+
+  /// - Parameters:
+  ///   - points: What the evidence is worth by itself, of 100.
+  ///   - cap: What the sum of all never passes.
+  init(_ points: Int, _ reason: String? = nil, cap: Int) {
+    self.cap = cap
+    sum = points
+    if let reason { reasons.append(reason) }
+  }
+
+  /// Matches below this are not told of.
+  static let leastScore = 30
+
+  /// Within 0 and the cap of the kind of evidence.
+  var score: Int { max(0, min(sum, cap)) }
+
+  var confidence: Confidence { Confidence(score: score) }
+
+  /// The reasons in a row.
+  var words: String { reasons.joined(separator: "; ") }
+
+  mutating func add(_ points: Int, _ reason: String) {
+    sum += points
+    reasons.append(reason)
+  }
+
+  mutating func limit(to cap: Int, _ reason: String? = nil) {
+    guard self.cap > cap else { return }
+    self.cap = cap
+    if let reason { reasons.append(reason) }
+  }
+
+  /// How often names of this form are somebody's own.
+  mutating func addShape(of name: ByteView, underscore: Int = 35) {
+    if name.hasPrefix("_") { add(underscore, "starts with _") }
+    let words = name.wordCount
+    switch words {
+    case 5...: add(20, "\(words) words long")
+    case 4: add(10, "4 words long")
+    case 3: break
+    default: add(-20, words == 1 ? "a single word" : "2 words only")
+    }
+  }
+
+  /// What is on record of the name.
+  mutating func addRecord(of name: PrivateName) {
+    if name.wasRefused {
+      add(40, Self.refused(name))
+    } else if name.isKnown {
+      add(25, "well known as private")
+    }
+    if name.isUsed { add(15, "used by tweaks and test tools") }
+  }
+
+  mutating func addOwner(of name: PrivateName) {
+    if name.isInPublicFramework {
+      add(10, "of a framework that apps link")
+    } else {
+      add(-20, "of a framework that few apps link")
+    }
+  }
+
+  /// What the table cannot know of this image.
+  mutating func limit(for name: PrivateName, in image: LintImage) {
+    if name.isAlsoPublic { limit(to: 55, "public in a later release or in another class") }
+    guard !name.isListed else { return }
+    if let sdk = image.summary.targets.first?.sdk,
+      sdk.major > PackedVersion(rawValue: image.context.privateNames.newestSystem).major
+    {
+      limit(to: 59, "the SDK \(sdk.text) is newer than the table of names")
+    }
+  }
+
+  /// Programs for the Mac may be sold outside of the store, where nobody looks.
+  mutating func limitOutsideOfStore(_ image: LintImage) {
+    guard image.platform == .macOS, !image.isInApp else { return }
+    limit(to: 59, "code for the Mac need not go to the store")
+  }
+
+  /// "apps have been refused for it (FLEXTool/FLEX#730)".
+  static func refused(_ name: PrivateName) -> String {
+    let thread = name.threads.first.map { " (\($0))" } ?? ""
+    return "apps have been refused for it" + thread
+  }
+}
+
+extension Confidence {
+  /// What a score of 0 to 100 means.
+  init(score: Int) {
+    switch score {
+    case 90...: self = .certain
+    case 60...: self = .likely
+    case 30...: self = .possible
+    default: self = .note
+    }
+  }
+}
+
+extension PrivateName {
+  /// Whether it counts in an image: the tables are those of iOS and its kin, so on macOS only what
+  /// people have written of does.
+  func counts(in image: LintImage) -> Bool {
+    isPrivate && (image.platform != .macOS || isListed)
+  }
+
+  /// " of UIKitCore", " of UIKitCore and others", or nothing.
+  var ofOwner: String { bestOwner.map { " of \($0)" } ?? "" }
+
+  /// "private in UIKitCore", "private".
+  var inOwner: String { bestOwner.map { "private in \($0)" } ?? "private" }
+
+  /// The owner that a reader knows best, and whether there are others.
+  private var bestOwner: String? {
+    let owners = owners
+    let best =
+      Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
+      ?? owners.first
+    return best.map { $0.string + (owners.count > 1 || hasMoreOwners ? " and others" : "") }
+  }
+
+  /// How the names of frameworks and classes that most apps use begin.
+  private static let familiar: [StaticString] = ["UI", "Foundation", "NS", "WebKit", "WK", "CA"]
+}
+
+extension ByteView {
+  /// Words of a name in camel case: `_setWidth:` has two.
+  var wordCount: Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for offset in 0..<self.count {
+      guard let byte = byte(at: offset) else { break }
+      let isLetter = (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      let wasLetter = (0x41...0x5a).contains(previous) || (0x61...0x7a).contains(previous)
+      let isUpper = (0x41...0x5a).contains(byte)
+      let wasUpper = (0x41...0x5a).contains(previous)
+      if isLetter, !wasLetter || (isUpper && !wasUpper) { count += 1 }
+      previous = byte
+    }
+    return max(1, count)
+  }
+}

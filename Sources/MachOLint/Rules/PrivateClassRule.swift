@@ -1,0 +1,156 @@
+import APINames
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// Code that refers to a private class, or inherits from one.
+public enum PrivateClassRule: NamesRule {
+  public static let metadata = RuleMetadata(
+    id: "private-class", codes: [90338],
+    summary: "Code refers to a private class, or inherits from one.",
+    checks: """
+      The classes whose symbols an image needs are compared with those that Apple's libraries have \
+      and no header declares. In a linked file a library of the system has to be the one that must \
+      have the class. Objects do not say where a class comes from: there it must be defined nowhere \
+      in the package, nor in libraries given with --with, and a lone library tells less than a \
+      whole app. Names in texts are the matter of private-name-in-string.
+      """,
+    why: """
+      The store refuses apps that refer to private classes. Its message names the app's program, \
+      not the library.
+      """,
+    fix: """
+      Use a public class. If the class is your own and only its library is missing here, name the \
+      library with --with.
+      """,
+    phrases: ["non-public classes", "contains or inherits from non-public classes"])
+
+  private static let uiKit = "/System/Library/Frameworks/UIKit.framework/UIKit"
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app that inherits from a private class",
+      .app(
+        .with {
+          $0.classes = [ClassRecipe("Editor", .init("UIWebBrowserView", from: uiKit))]
+        }), "inherits from the private class UIWebBrowserView of UIKitCore"),
+    .fires(
+      "an app that makes an object of a private class",
+      .app(.with { $0.classReferences = [.init("UIKeyboardImpl", from: uiKit)] }),
+      "refers to the private class UIKeyboardImpl of UIKitCore"),
+    .fires(
+      "a static library with a category on a private class",
+      PackageRecipe([
+        "libKeys.a": .archive([
+          (
+            "Keys.o",
+            .with {
+              $0.fileType = .object
+              $0.categories = [CategoryRecipe("UIKeyboardImpl", "Keys", methods: ["keys_show"])]
+            }
+          )
+        ])
+      ]), "has a category on the private class UIKeyboardImpl of UIKitCore"),
+    .silent(
+      "an app with a class of its own that is named like a private one",
+      .app(
+        .with {
+          $0.classes = [ClassRecipe("UIKeyboardImpl", "NSObject")]
+          $0.classReferences = ["UIKeyboardImpl"]
+        })),
+    .silent(
+      "an app that takes the class from a framework of its own",
+      .app(
+        .with {
+          $0.classReferences = [.init("UIKeyboardImpl", from: "@rpath/Keys.framework/Keys")]
+        })),
+    .silent(
+      "an app that uses public classes, and those that compilers make",
+      .app(
+        .with {
+          $0.classReferences = [.init("UIView", from: uiKit)]
+          $0.imports = [
+            .init("_OBJC_CLASS_$__TtCs12_SwiftObject", from: "/usr/lib/swift/libswiftCore.dylib"),
+            .init("_OBJC_CLASS_$_OS_dispatch_queue", from: "/usr/lib/libSystem.B.dylib"),
+            .init("_OBJC_CLASS_$_Protocol", from: "/usr/lib/libobjc.A.dylib"),
+          ]
+        })),
+  ]
+
+  public static func check(_ image: LintImage, _ report: LintReporter) {
+    let names = image.context.privateNames
+    var seen: Set<ByteView> = []
+    lazy var uses = ClassUses(image)
+    for symbol in image.importedSymbols.sorted(by: { $0.name.precedes($1.name) }) {
+      guard let type = symbol.className, let name = names.find(.className, type),
+        name.counts(in: image), seen.insert(type).inserted
+      else { continue }
+      check(symbol, type, name, uses.words(for: type), image, report)
+    }
+  }
+
+  private static func check(
+    _ symbol: ImportedSymbol, _ type: ByteView, _ name: PrivateName, _ use: String,
+    _ image: LintImage, _ report: LintReporter
+  ) {
+    let text = type.string
+    let message = "\(use) the private class \(text)\(name.ofOwner)"
+    if let library = symbol.library {
+      guard symbol.isFromSystem else { return }
+      var judgement = NameJudgement(
+        95, "\(SystemLibrary(path: library).name) must have it and no header declares it", cap: 100)
+      if name.wasRefused { judgement.add(5, NameJudgement.refused(name)) }
+      judgement.limit(for: name, in: image)
+      judgement.limitOutsideOfStore(image)
+      report.report(
+        finding(message, text, symbol.name.string, library.string, judgement, image.location))
+      return
+    }
+    let key = type.detached
+    var whole = NameJudgement(95, "nothing here defines it", cap: 100)
+    if name.wasRefused { whole.add(5, NameJudgement.refused(name)) }
+    whole.limit(for: name, in: image)
+    whole.limitOutsideOfStore(image)
+    var part = whole
+    // Apps have classes of such names too.
+    part.limit(
+      to: name.isListed || type.hasPrefix("_") ? 75 : 55, "the rest of the app is not here")
+    let (together, apart) = (whole, part)
+    let (symbol, location) = (symbol.name.string, image.location)
+    report.judgeLater { names in
+      guard !names.defines(className: key) else { return nil }
+      return finding(message, text, symbol, nil, names.isComplete ? together : apart, location)
+    }
+  }
+
+  private static func finding(
+    _ message: String, _ type: String, _ symbol: String, _ library: String?,
+    _ judgement: NameJudgement, _ location: Finding.Location
+  ) -> Finding {
+    var finding = Finding(
+      rule: metadata.id, code: 90338, at: location, message: message,
+      evidence: [Evidence("undefined symbol", symbol)]
+        + (library.map { [Evidence("library", $0)] } ?? [])
+        + [Evidence("because", judgement.words)],
+      confidence: judgement.confidence, score: judgement.score, consequence: .refusedAtUpload)
+    finding.query = ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass])
+    return finding
+  }
+
+  /// What an image does with the classes of others.
+  private struct ClassUses {
+    private var superclasses: Set<ByteView> = []
+    private var extended: Set<ByteView> = []
+
+    init(_ image: LintImage) {
+      guard !image.isEncrypted else { return }
+      superclasses = Set(image.objc.classes.compactMap { $0.superclass?.name })
+      extended = Set(image.objc.categories.compactMap { $0.extended?.name })
+    }
+
+    func words(for type: ByteView) -> String {
+      if superclasses.contains(type) { return "inherits from" }
+      return extended.contains(type) ? "has a category on" : "refers to"
+    }
+  }
+}

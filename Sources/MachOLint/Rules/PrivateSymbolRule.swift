@@ -1,0 +1,174 @@
+import APINames
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// Code that needs a private symbol.
+public enum PrivateSymbolRule: NamesRule {
+  public static let metadata = RuleMetadata(
+    id: "private-symbol", codes: [90338],
+    summary: "Code needs a symbol that Apple's headers do not declare.",
+    checks: """
+      Undefined symbols are compared with those that Apple's libraries have and no header declares. \
+      In a linked file the library that the symbol must come from has to be the one that has it. \
+      Objects and files with a flat namespace do not say where a symbol comes from, and other \
+      libraries have functions of the same name: there only names count that are well known or were \
+      refused, and only when nothing beside defines them (--with). The offset of an instance \
+      variable of a system class is such a symbol too.
+      """,
+    why: """
+      The store refuses apps that need private symbols. Its message names the app's program, not \
+      the library that brings the call.
+      """,
+    fix: """
+      Use public API, or take out the library that brings the call. OpenSSL has options that leave \
+      out what uses getcontext and its kin.
+      """,
+    phrases: ["non-public symbols", "references non-public"])
+
+  private static let system = "/usr/lib/libSystem.B.dylib"
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app that calls ptrace",
+      .app(.with { $0.imports = [.init("_ptrace", from: system)] }),
+      "needs the private symbol _ptrace of libsystem_kernel.dylib"),
+    .fires(
+      "a static library that calls ptrace",
+      PackageRecipe([
+        "libDebug.a": .archive([
+          (
+            "Guard.o",
+            .with {
+              $0.fileType = .object
+              $0.imports = ["_ptrace"]
+            }
+          )
+        ])
+      ]), "needs the private symbol _ptrace of libsystem_kernel.dylib"),
+    .fires(
+      "an app that reads a variable of a system class",
+      .app(
+        .with {
+          $0.imports = [
+            .init(
+              "_OBJC_IVAR_$_UIView._viewFlags",
+              from: "/System/Library/Frameworks/UIKit.framework/UIKit")
+          ]
+        }), "needs the private symbol _OBJC_IVAR_$_UIView._viewFlags of UIView"),
+    .silent(
+      "an app with a library of its own that has a function of that name",
+      .app(.with { $0.imports = [.init("_ptrace", from: "@rpath/Guard.framework/Guard")] })),
+    .silent(
+      "a static library with a function of its own of that name",
+      PackageRecipe([
+        "libDebug.a": .archive([
+          (
+            "Guard.o",
+            .with {
+              $0.fileType = .object
+              $0.imports = ["_ptrace"]
+            }
+          ),
+          (
+            "Trace.o",
+            .with {
+              $0.fileType = .object
+              $0.definitions = ["_ptrace"]
+            }
+          ),
+        ])
+      ])),
+    .silent(
+      "symbols that compilers make",
+      .app(
+        .with {
+          $0.imports = [
+            .init("___stack_chk_fail", from: system), .init("__Block_copy", from: system),
+            .init("___chkstk_darwin", from: system), .init("_voucher_adopt", from: system),
+          ]
+        })),
+  ]
+
+  public static func check(_ image: LintImage, _ report: LintReporter) {
+    let names = image.context.privateNames
+    for symbol in image.importedSymbols.sorted(by: { $0.name.precedes($1.name) }) {
+      if symbol.instanceVariable != nil {
+        checkVariable(symbol, image, report)
+      } else if let name = names.find(.symbol, symbol.name), name.counts(in: image) {
+        check(symbol, name, image, report)
+      }
+    }
+  }
+
+  private static func check(
+    _ symbol: ImportedSymbol, _ name: PrivateName, _ image: LintImage, _ report: LintReporter
+  ) {
+    let text = symbol.name.string
+    let message = "needs the private symbol \(text)\(name.ofOwner)"
+    guard let library = symbol.library else {
+      guard name.isListed else { return }
+      // What is asked later must not keep the file's bytes.
+      let key = symbol.name.detached
+      var judgement = NameJudgement(55, "nothing says which library it comes from", cap: 89)
+      judgement.addRecord(of: name)
+      judgement.limit(for: name, in: image)
+      judgement.limitOutsideOfStore(image)
+      var alone = judgement
+      alone.limit(to: 55, "another library may define it")
+      let (together, apart) = (judgement, alone)
+      let location = image.location
+      report.judgeLater { names in
+        guard !names.defines(symbol: key) else { return nil }
+        return finding(
+          message, text, nil, names.isComplete ? together : apart, at: location)
+      }
+      return
+    }
+    guard symbol.isFromSystem else { return }
+    let owners = name.owners
+    let known = SystemLibrary(path: library)
+    guard owners.isEmpty || owners.contains(where: known.has) else { return }
+    var judgement = NameJudgement(95, "\(known.name) has it and no header declares it", cap: 100)
+    if name.wasRefused { judgement.add(5, NameJudgement.refused(name)) }
+    judgement.limit(for: name, in: image)
+    judgement.limitOutsideOfStore(image)
+    report.report(finding(message, text, library.string, judgement, at: image.location))
+  }
+
+  private static func checkVariable(
+    _ symbol: ImportedSymbol, _ image: LintImage, _ report: LintReporter
+  ) {
+    // Direct use of isa is a matter of 64-bit code.
+    guard let variable = symbol.instanceVariable, let library = symbol.library,
+      symbol.isFromSystem, !variable.name.equals("isa")
+    else { return }
+    let names = image.context.privateNames
+    let isKnown =
+      names.find(.key, variable.name)?.owners.contains(variable.className) == true
+      || names.find(.symbol, symbol.name)?.isListed == true
+    guard isKnown, image.platform != .macOS || names.find(.symbol, symbol.name)?.isListed == true
+    else { return }
+    var judgement = NameJudgement(95, "a variable of a class of the system", cap: 100)
+    judgement.limitOutsideOfStore(image)
+    let text = symbol.name.string
+    report.report(
+      finding(
+        "needs the private symbol \(text) of \(variable.className.string)", text, library.string,
+        judgement, at: image.location))
+  }
+
+  private static func finding(
+    _ message: String, _ symbol: String, _ library: String?, _ judgement: NameJudgement,
+    at location: Finding.Location
+  ) -> Finding {
+    var finding = Finding(
+      rule: metadata.id, code: 90338, at: location, message: message,
+      evidence: [Evidence("undefined symbol", symbol)]
+        + (library.map { [Evidence("library", $0)] } ?? [])
+        + [Evidence("because", judgement.words)],
+      confidence: judgement.confidence, score: judgement.score, consequence: .refusedAtUpload)
+    finding.query = ReferenceQuery(ByteView(Array(symbol.utf8)), [.symbol])
+    return finding
+  }
+}
