@@ -111,7 +111,9 @@ public struct PrivateNames: Sendable {
 
   /// What is known of the framework `name`; nil for a public or unknown one.
   public func framework(_ name: String) -> FrameworkStatus? {
-    find(.framework, name).map { $0.isAlsoPublic ? .laterPublic : .isPrivate }
+    let hash = NameHash(.framework, ByteView(Array(name.utf8)))
+    if declared.contains(where: { $0.owners(of: hash) != nil }) { return .laterPublic }
+    return find(.framework, name).map { $0.isAlsoPublic ? .laterPublic : .isPrivate }
   }
 
   /// What is known of `name`, whether or not it is private: a public name for which apps were

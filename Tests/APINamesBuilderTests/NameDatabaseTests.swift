@@ -44,6 +44,25 @@ struct NameDatabaseTests {
     #expect(database.declared.owners(of: .className, Self.view("UIOther")) == nil)
   }
 
+  /// A database comes before other tables, and what its SDK declares is no longer private.
+  @Test func databasesAreAdded() throws {
+    var older = NameTableBuilder()
+    try older.add(.selector, Self.view("_run:"), owner: Self.view("Old"))
+    try older.add(.selector, Self.view("_old"), owner: Self.view("Old"))
+    try older.add(.className, Self.view("UIThing"), owner: Self.view("Old"))
+    let table = try NameTable(ByteView(try older.build()))
+    let before = PrivateNames(
+      tables: [table], facts: NameFacts(.empty), newestSystem: 16 << 16)
+    #expect(before.find(.className, "UIThing") != nil)
+    let names = before.adding(
+      try NameDatabase(ByteView(try Self.bytes())), newestSystem: 17 << 16)
+    #expect(names.newestSystem == 17 << 16)
+    #expect(names.find(.selector, "_run:")?.owner.string == "UIKit")
+    #expect(names.find(.selector, "_stop")?.owner.string == "Other,UIKit")
+    #expect(names.find(.selector, "_old")?.owner.string == "Old")
+    #expect(names.find(.className, "UIThing") == nil)
+  }
+
   /// A name that holds ends of lines or is long must not break the head.
   @Test func oddSystemsStayOnTheirLine() throws {
     let odd = NameDatabaseHead.System(

@@ -104,13 +104,13 @@ struct DBCommandTests {
     #expect(run.status == 2)
   }
 
-  @Test(arguments: ["db --help", "db -h", "help db", "--help db"])
+  @Test(arguments: ["db --help", "db -h", "help db", "help db --help"])
   func helpOnTheGroup(_ line: String) {
     let run = CommandRun(line)
     #expect(run.status == 0)
     #expect(
       run.output.hasPrefix(
-        line == "--help db" ? "Usage: machtool COMMAND" : "Usage: machtool db COMMAND"))
+        "Usage: machtool db COMMAND"))
     #expect(run.output.contains("  db build  Make a database"))
   }
 
@@ -119,8 +119,29 @@ struct DBCommandTests {
     #expect(CommandRun(line).output.hasPrefix("Usage: machtool db info [OPTIONS] FILE\n"))
   }
 
-  @Test func filesThatAreNoDatabase() {
-    let run = CommandRun("db info @object/hello-arm64.o")
+  /// The library sends what is public in Apple's UIKit, but not in the small one.
+  @Test func lintFindsWhatOnlyTheDatabaseHas() {
+    let message =
+      "sends \"dequeueReusableCellWithIdentifier:\", private in UIKit [private-selector, ITMS-90338]"
+    let without = CommandRun("lint @objc/libHeightCache.a")
+    #expect(!without.output.contains(message))
+    let with = CommandRun("lint --db @names/Small.names @objc/libHeightCache.a")
+    #expect(with.output.contains(message))
+    #expect(with.errors == "")
+  }
+
+  @Test func scanFindsWhatOnlyTheDatabaseHas() {
+    let without = CommandRun("scan @objc/libHeightCache.a")
+    #expect(without.output == "")
+    let with = CommandRun("scan --db @names/Small.names @objc/libHeightCache.a")
+    #expect(with.output.contains("dequeueReusableCellWithIdentifier:  private selector  UIKit\n"))
+  }
+
+  @Test(arguments: [
+    "db info", "lint @objc/libHeightCache.a --db", "scan @objc/libHeightCache.a --db",
+  ])
+  func filesThatAreNoDatabase(_ line: String) {
+    let run = CommandRun(line + " @object/hello-arm64.o")
     #expect(
       run.errors == "machtool: \(testBinaryPath("object/hello-arm64.o")): is no database of names; "
         + "'machtool db build' makes one\n")

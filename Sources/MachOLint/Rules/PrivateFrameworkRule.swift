@@ -107,7 +107,7 @@ public enum PrivateFrameworkRule: ImageRule {
     let name = PackagePath.name(of: path)
     guard !isAppleStub(image, name) else { return }
     let evidence = [Evidence(library.kind.label, path)]
-    if case .laterPublic = PrivateNames.shipped.framework(name) {
+    if case .laterPublic = image.context.privateNames.framework(name) {
       add(
         "links \(name) from PrivateFrameworks; it became public in a later release", evidence,
         .possible, image, report)
@@ -126,9 +126,9 @@ public enum PrivateFrameworkRule: ImageRule {
     let arguments = option.arguments.map(\.string)
     for (flag, name) in zip(arguments, arguments.dropFirst())
     where flag == "-framework" || flag == "-weak_framework" {
-      guard image.platform != .macOS, case .isPrivate = PrivateNames.shipped.framework(name) else {
-        continue
-      }
+      guard image.platform != .macOS,
+        case .isPrivate = image.context.privateNames.framework(name)
+      else { continue }
       add(
         "asks for the private framework \(name)",
         [Evidence("LC_LINKER_OPTION", "\(flag) \(name)")], .likely, image, report)
