@@ -465,11 +465,21 @@ make_refused_app() {
   cp archive/libNoIndex-arm64.a $app/libStatic.a
 }
 
+# An app with a compiled storyboard, and beside it a compiled nib for macOS.
+make_nibs() {
+  local app=app/Nibs.app
+  mkdir -p $app/Base.lproj
+  cp macho/hello-ios-arm64 $app/Nibs
+  cp bundles/Nibs-Info.plist $app/Info.plist
+  "$python" make_nibs.py $app/Base.lproj/Main.storyboardc app/Window.nib
+}
+
 make_bundles() {
   make_xcframework
   make_app
   make_xcarchive
   make_refused_app
+  make_nibs
   "$python" make_ipa.py app/Sample.app app/Sample.ipa
 }
 

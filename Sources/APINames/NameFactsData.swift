@@ -1932,7 +1932,7 @@ selector	closeButtonPressed:	own
 selector	collectionViewCellProvider	used
 selector	commitEditingStyle:forRow:	used
 selector	commitMomentCaptureToPhotoWithUniqueID:	used
-selector	companion	own
+selector	companion	own,public
 selector	configurationForOpeningDocumentsWithContentTypes:	used
 selector	contentSizeDidChange	used
 selector	continuousCorners	known
@@ -1943,8 +1943,8 @@ selector	createBlankWithParams:error:	used
 selector	createRegionOfInterestCrop:options:qosClass:warningRecorder:pixelBuffer:error:progressHandler:	used
 selector	createRequest	mistaken	airsdk/Adobe-Runtime-Support#1955
 selector	createViewForToolbar:	used
-selector	currency	own
-selector	currentHost	own	bitstadium/HockeySDK-iOS#168
+selector	currency	own,public
+selector	currentHost	own,public	bitstadium/HockeySDK-iOS#168
 selector	dataSetIndex	own	ChartsOrg/Charts#2899
 selector	dataSets	own	ChartsOrg/Charts#2899
 selector	dataTypes	mistaken	pichillilorenzo/flutter_inappwebview#1213
@@ -2042,14 +2042,14 @@ selector	info	own	JetBrains/kotlin-native#3652
 selector	initWithAudioCategory:	used
 selector	initWithBackgroundColorData:backgroundEffectData:iconData:title:subtitle:primaryButtonLabel:primaryButtonColorData:secondaryButtonLabel:	used
 selector	initWithClientId:error:	own
-selector	initWithCode:	own	JetBrains/kotlin-native#3652
+selector	initWithCode:	own,public	JetBrains/kotlin-native#3652
 selector	initWithColorPalette:	used
 selector	initWithConfiguration:contentViewController:	used
 selector	initWithConfiguration:loadingStatusManager:selectionCoordinator:additionalSelectionState:resizeTaskDescriptorViewModel:actionHandler:	used
 selector	initWithConfigurations:delegate:	used
 selector	initWithContainerClassID:key:method:	used
 selector	initWithDataSet:	own	ChartsOrg/Charts#2899
-selector	initWithDate:	own	JetBrains/kotlin-native#3652
+selector	initWithDate:	own,public	JetBrains/kotlin-native#3652
 selector	initWithDomain:user:byHost:containerPath:containingPreferences:	used
 selector	initWithEffectiveBundle:	known
 selector	initWithEffectiveBundleIdentifier:	known
@@ -2082,7 +2082,7 @@ selector	initWithURLStrings:	own	salemove/ios-sdk-widgets#347
 selector	initWithUpdateInterval:startDate:identifier:configure:	used
 selector	initWithValues:	own
 selector	initWithViewController:	used
-selector	initWithX:y:	own	ChartsOrg/Charts#2899
+selector	initWithX:y:	own,public	ChartsOrg/Charts#2899
 selector	initWithXPCDictionary:	used
 selector	initialURL	mistaken	pichillilorenzo/flutter_inappwebview#1213
 selector	insertInManagedObjectContext:	own	magicalpanda/MagicalRecord#74
@@ -2272,10 +2272,10 @@ selector	setFocusScaleAnchorPoint:	used
 selector	setForceFaceprintCreation:	used
 selector	setForceUseInputCVPixelBufferDirectly:	used
 selector	setFormSize:	own	ChartsOrg/Charts#116
-selector	setFrom:	own	MailCore/mailcore2#1510
+selector	setFrom:	own,public	MailCore/mailcore2#1510
 selector	setGenerateCropRect:	used
 selector	setGestureView:	known
-selector	setGranularity:	own	ChartsOrg/Charts#2899,danielgindi/Charts#2899
+selector	setGranularity:	own,public	ChartsOrg/Charts#2899,danielgindi/Charts#2899
 selector	setHeadMetadataObjectTypesAvailable:	used
 selector	setHidesSourceView:	used
 selector	setHighlightColor:	own	ChartsOrg/Charts#2899
@@ -2283,7 +2283,7 @@ selector	setHighlightedBackgroundColor:	used
 selector	setHighlightsToday:	own,known	react/react-native#36392
 selector	setHitTestsAsOpaque:	used
 selector	setIconURLTemplate:	used
-selector	setImageContentMode:	own	jverkoey/nimbus#327
+selector	setImageContentMode:	own,public	jverkoey/nimbus#327
 selector	setImageCropRect:	own	jverkoey/nimbus#327
 selector	setImageQualityBoxed:	used
 selector	setInHardwareKeyboardMode:	known
@@ -2304,7 +2304,7 @@ selector	setLineColor:	own
 selector	setLocalizedTestNotes:	used
 selector	setLocationConsoleEnabled:	used
 selector	setLowLightVideoCaptureEnabled:	used
-selector	setMargin:	own	ChartsOrg/Charts#116
+selector	setMargin:	own,public	ChartsOrg/Charts#116
 selector	setMaximumCandidateCount:	used
 selector	setMaximumHierarchicalObservations:	used
 selector	setMaximumIntermediateSideLength:	used
@@ -2381,7 +2381,7 @@ selector	setTemporaryAttributes:forCharacterRange:	mistaken	dotnet/macios#9408
 selector	setTextRegionMetadataObjectTypeAvailable:	used
 selector	setThumbnailContentsDelegate:	used
 selector	setTitleTextColor:	own
-selector	setTo:	own	MailCore/mailcore2#1510
+selector	setTo:	own,public	MailCore/mailcore2#1510
 selector	setTrimEndValue:	used
 selector	setTrimStartValue:	used
 selector	setUpCancelButton	used
@@ -2446,7 +2446,7 @@ selector	targetFrame	mistaken	apache/cordova-ios#1239
 selector	temporalSmoothingFrameCount	used
 selector	tensorForKey:error:	used
 selector	tensorShapeForKey:error:	used
-selector	terminate	own	aws/amazon-chime-sdk-ios#574
+selector	terminate	own,public	aws/amazon-chime-sdk-ios#574
 selector	terminateWithSuccess	upload,known
 selector	terminationStatus	own	dzenbot/DZNPhotoPickerController#129
 selector	testStarted	own
@@ -2759,7 +2759,7 @@ symbol	__malloc_fork_parent	used
 symbol	__malloc_fork_prepare	used
 symbol	__os_alloc_once	used
 symbol	__sqlite3_lockstate	used
-symbol	__tlv_bootstrap	mistaken	CoolProp/CoolProp#1260
+symbol	__tlv_bootstrap	mistaken,public	CoolProp/CoolProp#1260
 symbol	_abort_report_np	review,mac,known	electron/electron#17197
 symbol	_bootstrap_check_in	known
 symbol	_bootstrap_look_up	known

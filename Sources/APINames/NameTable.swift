@@ -23,9 +23,10 @@ public struct NameTable: Sendable {
   /// The characters of a slot in which there is nothing but fingerprint.
   private let characterMask: UInt64
   private let ownerCount: UInt64
-  private let slots: ByteView
-  private let ownerStarts: ByteView
-  private let ownerTexts: ByteView
+  /// The whole table; one view costs less to pass on than three.
+  private let bytes: ByteView
+  private let slotsEnd: Int
+  private let textsStart: Int
   /// How many names it holds.
   public let nameCount: UInt64
   /// How many bytes it takes; others may follow.
@@ -54,17 +55,17 @@ public struct NameTable: Sendable {
     ownerCount = try head.number("owner_lists", 0...(1 << ownerBits))
     let textSize = try head.number("owner_text", 0...Self.slotLimit)
     nameCount = try head.number("names", 0...slotCount)
+    // None of these sums can overflow: every number is below 2 to the power of 32.
+    let slotsEnd = Self.headSize + slotCount * 8
+    let textsStart = slotsEnd + (ownerCount + 1) * 8
+    byteCount = textsStart + textSize
     do throws(BoundsError) {
-      // None of these sums can overflow: every number is below 2 to the power of 32.
-      slots = try bytes.slice(at: Self.headSize, count: slotCount * 8, "slots")
-      let startsAt = Self.headSize + slotCount * 8
-      let startsSize = (ownerCount + 1) * 8
-      ownerStarts = try bytes.slice(at: startsAt, count: startsSize, "owner_lists")
-      ownerTexts = try bytes.slice(at: startsAt + startsSize, count: textSize, "owner_text")
-      byteCount = startsAt + startsSize + textSize
+      self.bytes = try bytes.slice(at: 0, count: byteCount, "the table")
     } catch {
       throw .truncated(error)
     }
+    self.slotsEnd = Int(slotsEnd)
+    self.textsStart = Int(textsStart)
   }
 
   /// The owners of `name`, with commas between them; empty when they are not known, nil when the
@@ -79,9 +80,10 @@ public struct NameTable: Sendable {
     let fingerprint = hash.value & fingerprintMask
     // Whole characters of the fingerprint are compared as they stand; few slots need decoding.
     let wanted = PrintableNumber.encode(fingerprint &<< ownerBits)
-    var offset = Int(Self.home(hash, homes: homes) * 8)
-    for _ in 0..<longestSearch {
-      guard let slot = try? slots.load(UInt64.self, at: offset, .little),
+    var offset = Int(Self.headSize + Self.home(hash, homes: homes) * 8)
+    let end = min(offset + Int(longestSearch * 8), slotsEnd)
+    while offset < end {
+      guard let slot = try? bytes.load(UInt64.self, at: offset, .little),
         slot != PrintableNumber.empty
       else { return nil }
       if (slot ^ wanted) & characterMask == 0, let number = PrintableNumber.decode(slot),
@@ -97,13 +99,13 @@ public struct NameTable: Sendable {
   private func owners(at number: UInt64) -> ByteView {
     guard number < ownerCount,
       let start = ownerStart(number), let end = ownerStart(number + 1), start <= end,
-      let text = try? ownerTexts.slice(at: start, count: end - start)
+      let text = try? bytes.dropFirst(textsStart).slice(at: start, count: end - start)
     else { return .empty }
     return text
   }
 
   private func ownerStart(_ number: UInt64) -> UInt64? {
-    (try? ownerStarts.load(UInt64.self, at: Int(number * 8), .little))
+    (try? bytes.load(UInt64.self, at: slotsEnd + Int(number * 8), .little))
       .flatMap(PrintableNumber.decode)
   }
 

@@ -3,53 +3,66 @@ public import MachOBytes
 /// The private names of Apple's systems: tables that tell which names there are, and what is known
 /// of some of them.
 public struct PrivateNames: Sendable {
-  private let tables: [NameTable]
-  /// Names that have become public, and may still be in tables that are older.
-  private let declared: [NameTable]
-  private let facts: NameFacts
-  /// By their first byte, the longest first.
-  private let texts: [UInt8: [PrivateName]]
-  private let leftOut: Set<NameHash>
-  /// The newest system of which a table has names, as `LC_BUILD_VERSION` spells a version
-  /// (xxxx.yy.zz). What came later is in no table.
-  public let newestSystem: UInt32
+  // Behind one reference, since a look-up is cheaper than copying what it looks at.
+  private let contents: Contents
 
-  /// Texts that are read; they are few.
-  private static let textLimit = 1024
+  private final class Contents: Sendable {
+    let tables: [NameTable]
+    /// Names that the SDK of each of the first tables declares: public in the tables behind it.
+    let declared: [NameTable]
+    let facts: NameFacts
+    /// By their first byte, the longest first.
+    let texts: [UInt8: [PrivateName]]
+    let leftOut: Set<NameHash>
+    let forgotten: Set<NameHash>
+    let newestSystem: UInt32
+
+    init(
+      tables: [NameTable], declared: [NameTable] = [], facts: NameFacts, newestSystem: UInt32,
+      leftOut: Set<NameHash>, forgotten: Set<NameHash>
+    ) {
+      self.tables = tables
+      self.declared = declared
+      self.facts = facts
+      self.newestSystem = newestSystem
+      self.leftOut = leftOut
+      self.forgotten = forgotten
+      let texts = facts.entries(of: .text, limit: Contents.textLimit)
+        .filter { !leftOut.contains(NameHash(.text, $0.name)) }
+        .map { PrivateName(kind: .text, name: $0.name, owner: .empty, facts: $0) }
+      self.texts = Dictionary(grouping: texts) { $0.name.byte(at: 0) ?? 0 }
+        .mapValues { $0.sorted { $0.name.count > $1.name.count } }
+    }
+
+    /// Texts that are read; there are few.
+    private static let textLimit = 1024
+  }
 
   /// - Parameters:
   ///   - tables: The first one that holds a name tells its owners.
   ///   - facts: What is known of names, whichever table has them.
-  ///   - newestSystem: As `LC_BUILD_VERSION` spells a version.
+  ///   - newestSystem: The newest system that the tables know, as `LC_BUILD_VERSION` spells a
+  ///     version (xxxx.yy.zz).
   public init(tables: [NameTable], facts: NameFacts, newestSystem: UInt32) {
-    self.tables = tables
-    self.facts = facts
-    self.newestSystem = newestSystem
-    declared = []
-    leftOut = []
-    let entries = facts.entries(of: .text, limit: Self.textLimit).map {
-      PrivateName(kind: .text, name: $0.name, owner: .empty, facts: $0)
-    }
-    texts = Dictionary(grouping: entries) { $0.name.byte(at: 0) ?? 0 }
-      .mapValues { $0.sorted { $0.name.count > $1.name.count } }
+    contents = Contents(
+      tables: tables, facts: facts, newestSystem: newestSystem, leftOut: [], forgotten: [])
   }
 
-  private init(_ names: PrivateNames, leavingOut hashes: Set<NameHash>) {
-    tables = names.tables
-    facts = names.facts
-    newestSystem = names.newestSystem
-    declared = names.declared
-    leftOut = names.leftOut.union(hashes)
-    texts = names.texts.mapValues { $0.filter { !hashes.contains(NameHash(.text, $0.name)) } }
+  private init(
+    _ contents: Contents, leavingOut leftOut: Set<NameHash> = [],
+    forgetting forgotten: Set<NameHash> = []
+  ) {
+    self.contents = Contents(
+      tables: contents.tables, declared: contents.declared, facts: contents.facts,
+      newestSystem: contents.newestSystem, leftOut: contents.leftOut.union(leftOut),
+      forgotten: contents.forgotten.union(forgotten))
   }
 
-  private init(_ names: PrivateNames, adding database: NameDatabase, newestSystem: UInt32) {
-    tables = [database.names] + names.tables
-    facts = names.facts
-    texts = names.texts
-    leftOut = names.leftOut
-    self.newestSystem = newestSystem
-    declared = [database.declared] + names.declared
+  private init(_ contents: Contents, adding database: NameDatabase, newestSystem: UInt32) {
+    self.contents = Contents(
+      tables: [database.names] + contents.tables,
+      declared: [database.declared] + contents.declared, facts: contents.facts,
+      newestSystem: newestSystem, leftOut: contents.leftOut, forgotten: contents.forgotten)
   }
 
   /// The names of `database` and these, but for those of these that its SDK declares.
@@ -58,12 +71,22 @@ public struct PrivateNames: Sendable {
   ///
   /// - Parameter newestSystem: That of the database, as `LC_BUILD_VERSION` spells a version.
   public func adding(_ database: NameDatabase, newestSystem: UInt32) -> PrivateNames {
-    PrivateNames(self, adding: database, newestSystem: newestSystem)
+    PrivateNames(contents, adding: database, newestSystem: newestSystem)
   }
 
-  /// The same names but those of `hashes`: to measure what would be found without them.
-  public func leavingOut(_ hashes: Set<NameHash>) -> PrivateNames {
-    PrivateNames(self, leavingOut: hashes)
+  /// The newest system of which a table has names, as `LC_BUILD_VERSION` spells a version
+  /// (xxxx.yy.zz). What came later is in no table.
+  public var newestSystem: UInt32 { contents.newestSystem }
+
+  /// The same without some names: to measure what is found without them.
+  public func leavingOut(_ names: Set<NameHash>) -> PrivateNames {
+    PrivateNames(contents, leavingOut: names)
+  }
+
+  /// The same without what is known of some names, other than that they are private: to measure
+  /// what it adds.
+  public func forgettingFacts(of names: Set<NameHash>) -> PrivateNames {
+    PrivateNames(contents, forgetting: names)
   }
 
   /// The private name that `name` is, as a whole; nil when it is none, or is public, or made by
@@ -71,10 +94,9 @@ public struct PrivateNames: Sendable {
   public func find(_ kind: NameKind, _ name: ByteView) -> PrivateName? {
     guard !name.isEmpty, name.count <= NameHash.longestName else { return nil }
     let hash = NameHash(kind, name)
-    guard let owner = owner(of: hash) else { return nil }
-    guard leftOut.isEmpty || !leftOut.contains(hash) else { return nil }
+    guard let owner = owner(of: hash), !isLeftOut(hash) else { return nil }
     let found = PrivateName(
-      kind: kind, name: name, owner: owner, facts: facts.entry(kind, name))
+      kind: kind, name: name, owner: owner, facts: facts(of: kind, name, hash))
     guard
       found.isListed || kind == .framework
         || !(found.wasMistaken || CompilerNames.contains(kind, name))
@@ -83,12 +105,17 @@ public struct PrivateNames: Sendable {
   }
 
   private func owner(of hash: NameHash) -> ByteView? {
-    for (index, table) in tables.enumerated() {
-      if let owner = table.owners(of: hash) { return owner }
-      // What one database declares is public in those that came before it.
-      if index < declared.count, declared[index].owners(of: hash) != nil { return nil }
+    for index in contents.tables.indices {
+      if let owner = contents.tables[index].owners(of: hash) { return owner }
+      if index < contents.declared.count, contents.declared[index].owners(of: hash) != nil {
+        return nil
+      }
     }
     return nil
+  }
+
+  private func isLeftOut(_ hash: NameHash) -> Bool {
+    !contents.leftOut.isEmpty && contents.leftOut.contains(hash)
   }
 
   /// The same for a name that is no part of a file.
@@ -98,7 +125,7 @@ public struct PrivateNames: Sendable {
 
   /// The longest private text that `text` begins with.
   public func text(beginning text: ByteView) -> PrivateName? {
-    guard let first = text.byte(at: 0), let candidates = texts[first] else { return nil }
+    guard let first = text.byte(at: 0), let candidates = contents.texts[first] else { return nil }
     return candidates.first { text.matches($0.name, at: 0) }
   }
 
@@ -112,13 +139,21 @@ public struct PrivateNames: Sendable {
   /// What is known of the framework `name`; nil for a public or unknown one.
   public func framework(_ name: String) -> FrameworkStatus? {
     let hash = NameHash(.framework, ByteView(Array(name.utf8)))
-    if declared.contains(where: { $0.owners(of: hash) != nil }) { return .laterPublic }
+    if contents.declared.contains(where: { $0.owners(of: hash) != nil }) { return .laterPublic }
     return find(.framework, name).map { $0.isAlsoPublic ? .laterPublic : .isPrivate }
   }
 
-  /// What is known of `name`, whether or not it is private: a public name for which apps were
-  /// refused by mistake has facts too.
+  /// What is known of `name`, private or not: a public name for which apps were refused by mistake
+  /// has facts too.
   public func facts(of kind: NameKind, _ name: ByteView) -> NameFacts.Entry? {
-    facts.entry(kind, name)
+    let hash = NameHash(kind, name)
+    return isLeftOut(hash) ? nil : facts(of: kind, name, hash)
+  }
+
+  private func facts(
+    of kind: NameKind, _ name: ByteView, _ hash: NameHash
+  ) -> NameFacts.Entry? {
+    guard contents.forgotten.isEmpty || !contents.forgotten.contains(hash) else { return nil }
+    return contents.facts.entry(kind, name)
   }
 }

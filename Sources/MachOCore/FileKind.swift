@@ -10,6 +10,8 @@ public enum FileKind: Hashable, Sendable {
   case bitcode(wrapped: Bool)
   case textStub
   case propertyList
+  /// What compiled interface files are.
+  case nibArchive
   case zip
   case script
   case dyldCache
@@ -26,6 +28,7 @@ public enum FileKind: Hashable, Sendable {
     case .bitcode(let wrapped): wrapped ? "LLVM bitcode in a wrapper" : "LLVM bitcode"
     case .textStub: "a text-based stub library"
     case .propertyList: "a property list"
+    case .nibArchive: "a NIB archive"
     case .zip: "a zip archive"
     case .script: "a script"
     case .dyldCache: "a dyld shared cache"
@@ -52,6 +55,7 @@ public enum FileKind: Hashable, Sendable {
     if bytes.hasPrefix("MZ") { return .portableExecutable }
     if bytes.hasPrefix("PK\u{3}\u{4}") || bytes.hasPrefix("PK\u{5}\u{6}") { return .zip }
     if bytes.hasPrefix("bplist") { return .propertyList }
+    if bytes.hasPrefix("NIBArchive") { return .nibArchive }
     // The architecture follows, flush right; arm64_32 leaves no blank.
     if bytes.hasPrefix("dyld_v1") { return .dyldCache }
     switch try? bytes.load(UInt32.self, at: 0, .big) {

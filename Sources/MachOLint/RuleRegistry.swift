@@ -9,6 +9,7 @@ public enum RuleRegistry {
       MissingExecutableRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
+      PrivateNameInInterfaceFileRule.self,
       PrivateNameInStringRule.self,
       PrivateOverrideRule.self,
       PrivateSelectorRule.self,

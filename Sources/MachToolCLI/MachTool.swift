@@ -1,3 +1,4 @@
+import APINames
 public import MachOBytes
 
 /// The program: a command line in, an exit status out.
@@ -80,7 +81,7 @@ public enum MachTool {
       case .groupHelp(let group):
         output.append(HelpText(tool: spec).page(forGroup: group))
       case .version:
-        output.append("\(spec.name) \(spec.version)\n")
+        output.append("\(spec.name) \(spec.version)\n\(PrivateNames.shippedSources)\n")
       case .face(let name, let arguments):
         guard let face = FaceRegistry.face(named: name) else { break }
         return run(

@@ -36,6 +36,18 @@ struct PackageTests {
     #expect(package.bundles(around: kit).map(\.kind) == [.framework, .app])
   }
 
+  @Test func compiledNibsAreInterfaceFiles() throws {
+    let package = try Package(opening: Self.folder + "/Nibs.app")
+    #expect(
+      package.files.filter { $0.role == .interfaceFile }.map(\.path) == [
+        "Base.lproj/Main.storyboardc/2-view-3.nib",
+        "Base.lproj/Main.storyboardc/UIViewController-2.nib",
+      ])
+    let nib = try Package(opening: Self.folder + "/Window.nib")
+    #expect(nib.files.map(\.role) == [.interfaceFile])
+    #expect(try nib.interface(nib.files[0]).form == .binaryKeyedArchive)
+  }
+
   @Test func ipaHasTheSameUnderPayload() throws {
     let folder = try Package(opening: Self.folder + "/Sample.app")
     let ipa = try Package(opening: Self.folder + "/Sample.ipa")

@@ -140,12 +140,12 @@ struct OtoolFaceTests {
 
   @Test(
     arguments: [
-      ([], "say what to print: one of -f -a -h -l -L -D"),
+      ([], "say what to print: one of -f -a -h -l -L -D -o"),
       (["-L"], "no file is named"),
-      (["x"], "say what to print: one of -f -a -h -l -L -D"),
+      (["x"], "say what to print: one of -f -a -h -l -L -D -o"),
       (["-t", "x"], "-t (the text section) is not offered here"),
       (["-tv", "x"], "-t in -tv (the text section) is not offered here"),
-      (["-ov", "x"], "-o in -ov (Objective-C metadata) is not offered here"),
+      (["-Ov", "x"], "-O in -Ov (Objective-C metadata) is not offered here"),
       (["-Lz", "x"], "-z in -Lz: otool has no such option"),
       (["-dyld_info", "x"], "-dyld_info (fixups) is not offered here"),
       (["-L", "-arch"], "-arch needs the name of an architecture, or 'all'"),

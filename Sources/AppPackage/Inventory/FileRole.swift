@@ -11,6 +11,8 @@ public enum FileRole: String, Sendable, Hashable, CaseIterable {
   /// The `DWARF` file of a `.dSYM`.
   case symbols
   case infoPlist
+  /// A compiled nib.
+  case interfaceFile
   case script
   case resource
 
@@ -24,6 +26,7 @@ public enum FileRole: String, Sendable, Hashable, CaseIterable {
     case .otherBinary: "binary"
     case .symbols: "debug symbols"
     case .infoPlist: "Info.plist"
+    case .interfaceFile: "interface file"
     case .script: "script"
     case .resource: "resource"
     }
@@ -33,7 +36,7 @@ public enum FileRole: String, Sendable, Hashable, CaseIterable {
   public var isBinary: Bool {
     switch self {
     case .executable, .dylib, .staticArchive, .object, .otherBinary, .symbols: true
-    case .infoPlist, .script, .resource: false
+    case .infoPlist, .interfaceFile, .script, .resource: false
     }
   }
 }

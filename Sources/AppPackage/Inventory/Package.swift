@@ -57,6 +57,18 @@ public struct Package: Sendable {
       try tree.contents(of: file.entry), in: Place(file: tree.displayPath(file.path)))
   }
 
+  /// An interface file of the package.
+  ///
+  /// - Throws: `PackageError` when it cannot be read.
+  public func interface(_ file: PackageFile) throws(PackageError) -> InterfaceFile {
+    let bytes = try tree.contents(of: file.entry)
+    do throws(ParseError) {
+      return try InterfaceFile.read(bytes, in: Place(file: tree.displayPath(file.path)))
+    } catch {
+      throw .parse(error)
+    }
+  }
+
   private func chain(from index: Int?) -> [Bundle] {
     var found: [Bundle] = []
     var next = index
@@ -216,7 +228,10 @@ private struct InventoryTaker {
     case .universal: binary = .otherBinary
     case .archive: binary = .staticArchive
     case .other(.script): return .script
-    case .other, .broken: return name == "Info.plist" ? .infoPlist : .resource
+    case .other, .broken:
+      if name == "Info.plist" { return .infoPlist }
+      let isInterface = InterfaceFile.isInterfaceFile(head, path: tree.displayPath(entry.path))
+      return isInterface ? .interfaceFile : .resource
     }
     if executables.contains(entry.path) { return .executable }
     if isSymbols(entry.path) { return .symbols }

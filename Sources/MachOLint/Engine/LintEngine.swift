@@ -10,6 +10,7 @@ public struct LintEngine: Sendable {
   private let imageRules: [any ImageRule.Type]
   private let fileRules: [any FileRule.Type]
   private let bundleRules: [any BundleRule.Type]
+  let interfaceFileRules: [any InterfaceFileRule.Type]
   /// Whether a rule asks what the files of a package have between them.
   private let needsNames: Bool
 
@@ -23,7 +24,8 @@ public struct LintEngine: Sendable {
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
-    needsNames = rules.contains { $0 is any NamesRule.Type }
+    interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
+    needsNames = !interfaceFileRules.isEmpty || rules.contains { $0 is any NamesRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
@@ -31,16 +33,20 @@ public struct LintEngine: Sendable {
   /// - Parameters:
   ///   - companions: Libraries that are used together with the package: what they have is not
   ///     missing.
-  ///   - progress: Called now and then, from any thread, with the number of binaries looked at and
-  ///     of all binaries.
+  ///   - progress: Called now and then, from any thread, with the number of files looked at and of
+  ///     all files that are.
   public func lint(
     _ package: Package, with companions: [Package] = [],
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> LintReport {
-    let binaries = package.files.filter(\.role.isBinary)
-    var results = forEach(binaries, of: package, progress) { lint($0, of: package) }
+    let files = package.files.filter {
+      $0.role.isBinary || ($0.role == .interfaceFile && !interfaceFileRules.isEmpty)
+    }
+    var results = forEach(files, of: package, progress) { file in
+      file.role.isBinary ? lint(file, of: package) : lintInterfaceFile(file, of: package)
+    }
     if results.contains(where: { !$0.pending.isEmpty }) {
-      judge(&results, binaries, of: package, with: companions)
+      judge(&results, files, of: package, with: companions)
     }
     return report(package, results)
   }
@@ -91,18 +97,17 @@ public struct LintEngine: Sendable {
       result.problems.append(error)
       return result
     }
-    var findings: [Finding] = []
     let reporter = LintReporter()
     var walk = ImageWalk(context: context(of: file, in: package), facts: FileFacts(path: file.path))
+    var kept: [Slot: LintImage] = [:]
     walk.visit(contents) { image in
-      let ofImage = LintReporter()
-      for rule in imageRules { rule.check(image, ofImage) }
-      var found = ofImage.findings
-      image.addUsers(to: &found)
-      findings += found
-      result.unchecked += ofImage.unchecked
-      result.pending += ofImage.pending
+      let count = reporter.findings.count
+      for rule in imageRules { rule.check(image, reporter) }
       if needsNames { result.names.add(image) }
+      // What has been read of it is needed once more.
+      if reporter.findings.dropFirst(count).contains(where: { $0.query != nil }) {
+        kept[Slot(image.file.place.member?.string, image.file.architecture)] = image
+      }
     }
     let lintFile = LintFile(
       file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
@@ -112,8 +117,10 @@ public struct LintEngine: Sendable {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
-    result.findings = FindingMerge.merged(findings + reporter.findings)
-    result.unchecked = FindingMerge.merged(result.unchecked + reporter.unchecked)
+    result.findings = FindingMerge.merged(reporter.findings)
+    addUsers(to: &result.findings) { kept[$0] }
+    result.unchecked = FindingMerge.merged(reporter.unchecked)
+    result.pending = reporter.pending
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
@@ -126,7 +133,7 @@ public struct LintEngine: Sendable {
 
   /// Adds the findings that waited for the names of all files.
   private func judge(
-    _ results: inout [FileResult], _ binaries: [PackageFile], of package: Package,
+    _ results: inout [FileResult], _ files: [PackageFile], of package: Package,
     with companions: [Package]
   ) {
     var beside = PackageNames()
@@ -139,7 +146,7 @@ public struct LintEngine: Sendable {
     }
     beside.isComplete = !companions.isEmpty
     // The files of an app run together; so do, as far as can be told, those of no app.
-    let scopes = binaries.map { file in
+    let scopes = files.map { file in
       package.bundles(around: file).last { $0.kind == .app }?.path
     }
     var names: [String?: PackageNames] = [:]
@@ -155,31 +162,46 @@ public struct LintEngine: Sendable {
       results[index].findings += FindingMerge.merged(found)
       if found.contains(where: { $0.query != nil }) { waiting.append(index) }
     }
-    let found = results
-    let withUsers = forEach(waiting.map { binaries[$0] }, of: package) { file in
-      let index = binaries.firstIndex { $0.path == file.path }
-      return addUsers(to: index.map { found[$0].findings } ?? [], in: file, of: package)
+    let found = waiting.map { (file: files[$0].path, findings: results[$0].findings) }
+    let withUsers = forEach(waiting.map { files[$0] }, of: package) { file in
+      var findings = found.first { $0.file == file.path }?.findings ?? []
+      guard let contents = try? package.binary(file) else { return findings }
+      let context = context(of: file, in: package)
+      var images: [Slot: MachOFile] = [:]
+      contents.forEachImage { images[Slot($0.place.member?.string, $0.architecture)] = $0 }
+      addUsers(to: &findings) { slot in images[slot].map { LintImage($0, context) } }
+      return findings
     }
     for (index, findings) in zip(waiting, withUsers) { results[index].findings = findings }
   }
 
-  /// The findings of `file` with the functions that use what was found.
-  private func addUsers(
-    to findings: [Finding], in file: PackageFile, of package: Package
-  ) -> [Finding] {
-    guard let contents = try? package.binary(file) else { return findings }
-    var findings = findings
-    contents.forEachImage { image in
-      let member = image.place.member?.string
-      let places = findings.indices.filter { index in
-        findings[index].query != nil && findings[index].place.member == member
-          && findings[index].place.architectures.first == image.architecture
-      }
+  /// Says in findings which functions use what was found. One that was found in several slices is
+  /// looked up in one of them: the code is the same, and looking takes longer than all else.
+  private func addUsers(to findings: inout [Finding], _ image: (Slot) -> LintImage?) {
+    var waiting: [Slot: [Int]] = [:]
+    for (index, finding) in findings.enumerated() where finding.query != nil {
+      let architectures = finding.place.architectures
+      let architecture = architectures.first { $0.type == .arm64 } ?? architectures.first
+      guard let architecture else { continue }
+      waiting[Slot(finding.place.member, architecture), default: []].append(index)
+    }
+    for (slot, places) in waiting {
+      guard let image = image(slot) else { continue }
       var asking = places.map { findings[$0] }
-      LintImage(image, context(of: file, in: package)).addUsers(to: &asking)
+      image.addUsers(to: &asking)
       for (index, finding) in zip(places, asking) { findings[index] = finding }
     }
-    return findings
+  }
+
+  /// An image of a file.
+  private struct Slot: Hashable {
+    let member: String?
+    let architecture: Architecture
+
+    init(_ member: String?, _ architecture: Architecture) {
+      self.member = member
+      self.architecture = architecture
+    }
   }
 
   private static let macRemark = """

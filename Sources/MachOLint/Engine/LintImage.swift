@@ -144,6 +144,24 @@ public final class LintImage {
     summary.targets.first?.platform ?? context.bundles.lazy.compactMap(\.platform).first
   }
 
+  /// Whether it is for the Mac, or so old that nothing tells, and for a processor that Macs have.
+  public var mayBeForMac: Bool {
+    guard let platform else {
+      let type = file.architecture.type
+      return type != .arm && type != .arm64 && type != .arm64_32
+    }
+    return platform == .macOS
+  }
+
+  /// Whether it is a library of Apple's that Xcode puts into apps which run on systems without
+  /// Swift.
+  public var isAppleSwiftLibrary: Bool {
+    guard let name = file.commands(DylibCommand.self).first(where: { $0.kind == .idDylib })?.name else {
+      return false
+    }
+    return name.hasPrefix("@rpath/libswift") || name.hasPrefix("/usr/lib/swift/libswift")
+  }
+
   /// Whether the slice is encrypted, so that only its headers can be read.
   public var isEncrypted: Bool { summary.traits.contains(.encrypted) }
 }

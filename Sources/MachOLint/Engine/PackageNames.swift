@@ -11,6 +11,7 @@ public struct PackageNames: Sendable {
   private var declared: Set<ByteView> = []
   private var classes: Set<ByteView> = []
   private var symbols: Set<ByteView> = []
+  private var variables: Set<ByteView> = []
   /// Whether everything that runs together is there: an app with its frameworks and plug-ins, or a
   /// library together with those that it is used with.
   public internal(set) var isComplete = false
@@ -29,6 +30,9 @@ public struct PackageNames: Sendable {
   /// Whether the symbol is defined for others to use.
   public func defines(symbol: ByteView) -> Bool { symbols.contains(symbol) }
 
+  /// Whether a class or category has an instance variable or a property of this name.
+  public func hasVariable(_ name: ByteView) -> Bool { variables.contains(name) }
+
   /// Adds what an image has.
   mutating func add(_ image: LintImage) {
     if image.isEncrypted { hasEncryptedFiles = true }
@@ -37,6 +41,7 @@ public struct PackageNames: Sendable {
     implemented.formUnion(kept(objc.implemented) { names.find(.selector, $0) != nil })
     declared.formUnion(kept(objc.declared) { names.find(.selector, $0) != nil })
     classes.formUnion(kept(objc.classes) { names.find(.className, $0) != nil })
+    variables.formUnion(kept(objc.variables) { names.find(.key, $0) != nil })
     symbols.formUnion(kept(image.definedSymbols) { names.find(.symbol, $0) != nil })
     // Classes whose metadata Objective-C does not list, as those that Swift makes when it runs.
     for symbol in image.definedSymbols {
@@ -52,6 +57,7 @@ public struct PackageNames: Sendable {
     declared.formUnion(other.declared)
     classes.formUnion(other.classes)
     symbols.formUnion(other.symbols)
+    variables.formUnion(other.variables)
     isComplete = isComplete || other.isComplete
     hasEncryptedFiles = hasEncryptedFiles || other.hasEncryptedFiles
   }

@@ -15,6 +15,8 @@ public struct PackageRecipe: Sendable {
     case universalArchive([[(name: String, image: ImageRecipe)]])
     /// An `Info.plist` with texts and lists of texts.
     case info([String: Value])
+    /// A compiled nib.
+    case nib(NibRecipe)
     case bytes([UInt8])
 
     public enum Value: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
@@ -75,6 +77,7 @@ extension PackageRecipe.File {
           members.first.map { ($0.image, Self.archive(members)) }
         })
     case .info(let values): Self.info(values)
+    case .nib(let nib): nib.bytes
     case .bytes(let bytes): bytes
     }
   }

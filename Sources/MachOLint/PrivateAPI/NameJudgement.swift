@@ -108,10 +108,10 @@ extension Confidence {
 }
 
 extension PrivateName {
-  /// Whether it counts in an image: the tables are those of iOS and its kin, so on macOS only what
-  /// people have written of does.
+  /// Whether it counts in an image. The tables are those of iOS and its kin: on the Mac, where much
+  /// of it is public, only that counts for which programs for the Mac have been refused.
   func counts(in image: LintImage) -> Bool {
-    isPrivate && (image.platform != .macOS || isListed)
+    isPrivate && (!image.mayBeForMac || isForMac) && !image.isAppleSwiftLibrary
   }
 
   /// " of UIKitCore", " of UIKitCore and others", or nothing.

@@ -126,9 +126,10 @@ public enum PrivateFrameworkRule: ImageRule {
     let arguments = option.arguments.map(\.string)
     for (flag, name) in zip(arguments, arguments.dropFirst())
     where flag == "-framework" || flag == "-weak_framework" {
-      guard image.platform != .macOS,
-        case .isPrivate = image.context.privateNames.framework(name)
-      else { continue }
+      guard image.platform != .macOS, case .isPrivate = image.context.privateNames.framework(name)
+      else {
+        continue
+      }
       add(
         "asks for the private framework \(name)",
         [Evidence("LC_LINKER_OPTION", "\(flag) \(name)")], .likely, image, report)

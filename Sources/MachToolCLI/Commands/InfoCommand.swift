@@ -5,11 +5,15 @@ import MachOCore
 enum InfoCommand: Command {
   static let paths = OperandSpec(
     "PATH", .oneOrMore,
-    summary: "A Mach-O file, a static library, an .ipa, or a folder of such files.")
+    summary: "A Mach-O file, a static library, a compiled nib, an .ipa, or a folder of such files.")
 
   static let architectures = RepeatedOption(
     "arch", .architecture, short: "a", category: .selection,
     summary: "Show this architecture only.")
+
+  static let nibs = Flag(
+    "nibs", category: .selection,
+    summary: "Show compiled nibs and storyboards in folders and archives too.")
 
   static let spec = CommandSpec(
     "info", summary: "Show what is in a file.",
@@ -20,6 +24,9 @@ enum InfoCommand: Command {
         + "other zip archive every Mach-O file is shown with its place. Symbolic links in it are "
         + "not followed. Of an XCFramework it is told too what its Info.plist says, and where "
         + "that and the binaries do not agree.",
+      "Of a compiled nib (.nib), and of those in a compiled storyboard (.storyboardc), the names "
+        + "are listed that the runtime looks up: classes, key paths of user-defined runtime "
+        + "attributes and of bindings, outlets and actions.",
       "--build, --uuid and --sizes write what scripts take from vtool -show-build, dwarfdump --uuid "
         + "and size -m -l. When nothing else is asked for, text has these lines only: none for a "
         + "Mach-O file without what was asked for. So does --objc, whose text reads like a header: "
@@ -28,7 +35,7 @@ enum InfoCommand: Command {
     ],
     operands: [paths],
     options: Listing.all.map { $0.flag as any OptionDeclaration } + [
-      architectures, OutputFormat.option,
+      nibs, architectures, OutputFormat.option,
     ],
     examples: [
       CommandExample(
@@ -36,6 +43,9 @@ enum InfoCommand: Command {
       CommandExample(
         "List the libraries that an app's files load",
         "machtool info --libraries TestBinaries/app/Sample.app"),
+      CommandExample(
+        "List the names in an app's compiled nibs",
+        "machtool info --nibs TestBinaries/app/Nibs.app"),
       CommandExample(
         "Take the UUIDs for a script",
         "machtool info --uuid TestBinaries/app/Sample.xcarchive | awk '{print $2}'"),
@@ -59,15 +69,16 @@ enum InfoCommand: Command {
     let architectures = arguments[architectures]
     let format = arguments[OutputFormat.option]
     let isBare =
-      format == .text && !listings.isEmpty && listings.allSatisfy(\.isForScripts)
+      format == .text && !arguments[nibs] && !listings.isEmpty
+      && listings.allSatisfy(\.isForScripts)
     var status = ExitStatus.success
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {
         for path in arguments[paths] {
           guard !sink.isClosed else { return }
           let inspector = FileInspector(
-            listings: listings, architectures: architectures, isBare: isBare, sink: sink,
-            context: context)
+            listings: listings, architectures: architectures, isBare: isBare,
+            showsNibs: arguments[nibs], sink: sink, context: context)
           status = max(status, inspector.inspect(path))
         }
       }

@@ -9,24 +9,36 @@ struct FileInspector {
   let architectures: [Architecture]
   /// Whether only the listings are written, without headings and what is told of every file.
   let isBare: Bool
+  /// Whether compiled nibs and storyboards in folders and archives are shown.
+  let showsNibs: Bool
   let sink: any DescriptionSink
   let context: CommandContext
 
   /// Describes the file at `path`, or every Mach-O file in the folder or zip archive there.
   func inspect(_ path: String) -> ExitStatus {
+    let folder = PathParts.name(of: path)
+    let wantsNibs = showsNibs || InterfaceFile.isFolder(folder)
+    let walk = FileWalk(
+      context: context, isClosed: { sink.isClosed },
+      wants: { wantsNibs && InterfaceFile.isInterfaceFile($0, path: $1) })
     var checker: XCFrameworkChecker?
-    return FileWalk(context: context, isClosed: { sink.isClosed }).walk(
+    var finder: StoryboardFinder?
+    return walk.walk(
       path,
       entering: { tree, entry in
         guard !isBare else { return .success }
+        let place = entry?.path ?? ""
+        let displayPath = entry.map { tree.displayPath($0.path) } ?? path
+        if wantsNibs, CompiledStoryboard.isFolder(entry?.path ?? folder) {
+          let current = finder ?? StoryboardFinder(tree)
+          finder = current
+          return describeStoryboard(at: place, displayPath: displayPath, current)
+        }
+        // The root may be one under another name.
+        guard entry == nil || FileInspector.isXCFramework(place) else { return .success }
         var current = checker ?? XCFrameworkChecker(tree)
         defer { checker = current }
-        guard let entry else {
-          return describeXCFramework(at: "", displayPath: path, &current)
-        }
-        guard FileInspector.isXCFramework(entry.path) else { return .success }
-        return describeXCFramework(
-          at: entry.path, displayPath: tree.displayPath(entry.path), &current)
+        return describeXCFramework(at: place, displayPath: displayPath, &current)
       }, file: { describe($0, $1) })
   }
 
@@ -37,7 +49,11 @@ struct FileInspector {
   }
 
   private func describe(_ bytes: ByteView, _ path: String) -> ExitStatus {
-    describe(BinaryFile(bytes, in: Place(file: path)), path, UInt64(bytes.count))
+    let file = BinaryFile(bytes, in: Place(file: path))
+    if !isBare, case .other = file, InterfaceFile.isInterfaceFile(bytes, path: path) {
+      return describeInterfaceFile(bytes, path)
+    }
+    return describe(file, path, UInt64(bytes.count))
   }
 
   private func describe(_ file: BinaryFile, _ path: String, _ size: UInt64) -> ExitStatus {

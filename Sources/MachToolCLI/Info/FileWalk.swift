@@ -7,6 +7,9 @@ struct FileWalk {
   let context: CommandContext
   /// Whether nobody wants to know more.
   let isClosed: () -> Bool
+  /// Whether a file in a folder or archive that is no binary is wanted too: its first bytes, and how
+  /// it is named.
+  var wants: (ByteView, String) -> Bool = { _, _ in false }
 
   /// Bytes by which a file's kind is told.
   private static let headSize = 64
@@ -50,10 +53,11 @@ struct FileWalk {
       guard entry.kind == .file else { continue }
       do throws(PackageError) {
         let head = try tree.prefix(of: entry, count: FileWalk.headSize)
+        let name = tree.displayPath(entry.path)
         // What is no binary is none of our business here.
-        if case .other = BinaryFile(head, in: Place(file: "")) { continue }
+        if case .other = BinaryFile(head, in: Place(file: "")), !wants(head, name) { continue }
         isEmpty = false
-        status = max(status, file(try tree.contents(of: entry), tree.displayPath(entry.path)))
+        status = max(status, file(try tree.contents(of: entry), name))
       } catch {
         context.diagnostics.problem(error)
         status = .failure

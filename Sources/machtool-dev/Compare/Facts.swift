@@ -13,6 +13,8 @@ struct Facts {
   /// In the order in which they were stated.
   private(set) var keys: [Key] = []
   private var values: [Key: String] = [:]
+  /// How often each was stated.
+  private var counts: [Key: Int] = [:]
   private var images: [String: Int] = [:]
   /// What the tool had to say against the file; nil when it read it all.
   let refusal: String?
@@ -41,11 +43,9 @@ struct Facts {
   /// States a fact; when it is stated again, the second one gets a number.
   mutating func state(_ image: String, _ what: String, _ value: String) {
     var key = Key(image: image, what: what)
-    var count = 1
-    while values[key] != nil {
-      count += 1
-      key = Key(image: image, what: "\(what) (\(count))")
-    }
+    let count = counts[key, default: 0] + 1
+    counts[key] = count
+    if count > 1 { key = Key(image: image, what: "\(what) (\(count))") }
     keys.append(key)
     values[key] = Facts.normalized(value)
   }

@@ -48,12 +48,45 @@ enum KnownDifference {
       $0.isOfLLVM && $0.ours == nil && $0.key.what.hasPrefix("function start")
         && $0.own.facts[Facts.Key(image: $0.key.image, what: "size of function starts")] == "0"
     },
+    Rule("LLVM does not follow chains of fixups") { $0.objc?.isChained == true },
+    Rule("LLVM does not follow relocations of arm64_32 objects") {
+      $0.objc.map { $0.isObject && $0.isARM64With32BitPointers } ?? false
+    },
+    Rule("LLVM does not follow relocations to symbols of 32-bit objects") {
+      guard let traits = $0.objc, traits.isObject, !traits.is64Bit else { return false }
+      return $0.isObjC("adopted") || $0.isObjC("protocol at")
+    },
+    Rule("LLVM does not follow relocations of selector references in objects") {
+      $0.objc?.isObject == true && $0.isObjC("selector") && $0.theirs == nil
+    },
+    Rule("LLVM prints a symbol in place of the name of a 32-bit category") {
+      $0.objc?.is64Bit == false && $0.isObjC("category")
+    },
+    Rule("LLVM prints the first hundred metaclasses") {
+      guard let traits = $0.objc, traits.classCount > 100, $0.theirs == nil else { return false }
+      return $0.isObjC("method +") || $0.isObjC("property +")
+    },
+    Rule("LLVM reads the 32 bits of an instance variable's offset as 64") {
+      $0.objc?.is64Bit == true && $0.isObjC("offset of ivar")
+    },
+    Rule("LLVM cuts the addresses of relative methods, or does not name direct selectors") {
+      guard let traits = $0.objc, $0.isObjC("method") else { return false }
+      return traits.baseAddress > 0 || traits.isARM64With32BitPointers
+    },
+    Rule("LLVM prints the lists of one segment") { $0.objc?.hasSplitLists == true },
     Rule("a member's name holds a line break") { $0.own.hasLineBreakInName },
   ]
 }
 
 extension Difference {
   fileprivate var isOfLLVM: Bool { tool.hasPrefix("llvm-") }
+
+  /// Of the image, if the difference is one of Objective-C metadata.
+  fileprivate var objc: ObjCTraits? {
+    key.what.hasPrefix("objc ") ? own.traits[key.image] : nil
+  }
+
+  fileprivate func isObjC(_ kind: String) -> Bool { key.what.hasPrefix("objc " + kind) }
 }
 
 extension OwnFacts {

@@ -20,8 +20,9 @@ struct LLVMTools {
   }
 
   func testimonies() throws -> [Testimony] {
-    [try loadCommands(), try symbols(), try exports(), try functionStarts()] + (try members())
-      + (isArchive ? [] : [try architectures()])
+    let image = [try loadCommands(), try symbols(), try exports(), try functionStarts()]
+    return try image + [objectiveC(), selectors()] + members()
+      + (isArchive ? [] : [architectures()])
   }
 
   private func run(_ tool: String, _ arguments: String...) throws -> (text: String, facts: Facts) {
@@ -109,6 +110,30 @@ struct LLVMTools {
       }
     }
     return Testimony("llvm-objdump", facts) { $0.hasPrefix("function start") }
+  }
+
+  private func objectiveC() throws -> Testimony {
+    let (text, facts) = try run("llvm-objdump", "--macho", "--arch=all", "--objc-meta-data")
+    let parsed = ObjCText(text, headings: headings, into: facts).facts
+    return Testimony("llvm-objdump", parsed) {
+      $0.hasPrefix("objc ") && !$0.hasPrefix("objc selector ")
+    }
+  }
+
+  private func selectors() throws -> Testimony {
+    var (text, facts) = try run(
+      "llvm-objdump", "--macho", "--arch=all", "--section=__DATA,__objc_selrefs")
+    var image = ""
+    for line in text.split(separator: "\n") {
+      if let heading = headings.read(line) {
+        image = facts.image(heading.architecture, heading.member)
+      } else if line.first?.isHexDigit == true, line.contains("  __") {
+        // Address, segment and section of the name, the name, which may have colons.
+        let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        if parts.count == 3 { facts.state(image, "objc selector \(parts[2])", "") }
+      }
+    }
+    return Testimony("llvm-objdump", facts) { $0.hasPrefix("objc selector ") }
   }
 
   private func members() throws -> [Testimony] {

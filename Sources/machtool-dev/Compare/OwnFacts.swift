@@ -5,6 +5,8 @@ import MachOCore
 struct OwnFacts {
   let path: String
   private(set) var facts = Facts()
+  /// Of the images that have Objective-C metadata.
+  private(set) var traits: [String: ObjCTraits] = [:]
   /// What is wrong with the file; nil when nothing is.
   private(set) var problem: String?
   /// Whether the file has more than one slice, so that other tools name the architecture.
@@ -103,6 +105,12 @@ struct OwnFacts {
       }
     }
     addLibraries(file, image)
+    let metadata = ObjCMetadata(file)
+    if !metadata.isEmpty {
+      traits[image] = ObjCTraits(metadata)
+      facts.state(metadata, image)
+      note(metadata.problems)
+    }
     addSymbols(file, image)
     if let trie = try? ExportTrie(file) { addExports(trie, image) }
     if let starts = try? FunctionStarts(file) {

@@ -11,6 +11,7 @@ enum FuzzTask: DeveloperTask {
   private static let folder = ".build/fuzz"
   /// What writing commands make of it.
   private static let output = folder + "/output"
+  private static let nib = ".nib"
   private static let largestFile = 256 << 10
   private static let slowest = Duration.seconds(5)
   private static let largestOutput = 256 << 20
@@ -34,8 +35,12 @@ enum FuzzTask: DeveloperTask {
     while ContinuousClock.now < end, var bytes = files.randomElement(using: &random) {
       Damage.inflict(on: &bytes, using: &random)
       try Data(bytes).write(to: URL(fileURLWithPath: input))
+      // Nibs that are property lists are known by their names.
+      try Data(bytes).write(to: URL(fileURLWithPath: input + nib))
       inputs += 1
-      for fault in commands.compactMap({ self.fault(of: input, $0.name, $0.arguments) }) {
+      for fault in commands.compactMap({
+        self.fault(of: input + ($0.name == "nib" ? nib : ""), $0.name, $0.arguments)
+      }) {
         faults += 1
         let kept = "\(folder)/\(seed)-\(inputs)"
         try Data(bytes).write(to: URL(fileURLWithPath: kept))
@@ -43,6 +48,7 @@ enum FuzzTask: DeveloperTask {
       }
     }
     try FileManager.default.removeItem(atPath: input)
+    try FileManager.default.removeItem(atPath: input + nib)
     try? FileManager.default.removeItem(atPath: output)
     print("\(inputs) damaged files, \(faults) faults")
     guard faults == 0 else { throw Shell.Failure(description: "\(faults) faults; seed \(seed)") }
@@ -62,7 +68,8 @@ enum FuzzTask: DeveloperTask {
   private static let commands = [
     (name: "text", arguments: ["info"] + MachTool.listingOptions),
     (name: "json", arguments: ["info", "--format", "json"] + MachTool.listingOptions),
-    (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlL"]),
+    (name: "nib", arguments: ["info", "--format", "json"]),
+    (name: "otool", arguments: ["otool", "-arch", "all", "-m", "-faVhlLo"]),
     (name: "lipo", arguments: ["lipo", "-detailed_info"]),
     (name: "llvm-lipo", arguments: ["llvm-lipo", "-create", "-output", output]),
     (name: "create", arguments: ["create", "-o", output]),
@@ -88,7 +95,7 @@ enum FuzzTask: DeveloperTask {
     if isTooLong { return "\(name) has more than \(largestOutput) bytes" }
     if !(0...2).contains(status) { return "exit status is \(status)" }
     if status == 2, errors.isEmpty { return "exit status is 2 without a message" }
-    guard name == "json" else { return nil }
+    guard name == "json" || name == "nib" else { return nil }
     return (try? JSONSerialization.jsonObject(with: output)) == nil ? "JSON cannot be read" : nil
   }
 }

@@ -2,7 +2,7 @@ import MachOBytes
 
 /// The sections of a file that hold functions, and what in them is no instruction.
 struct CodeRanges {
-  let ranges: [Range]
+  private(set) var ranges: [Range]
   /// Where data between instructions starts and ends, from the start of the Mach-O file, sorted.
   private let data: [(start: UInt64, end: UInt64)]
   /// Of sections that are not wholly in the file.
@@ -58,6 +58,49 @@ struct CodeRanges {
     guard low > 0 else { return false }
     let range = ranges[low - 1]
     return address - range.address < UInt64(range.bytes.count)
+  }
+
+  /// The same code in at most `count` parts of about equal size; each starts with a function.
+  func parts(_ count: Int, _ functions: FunctionIndex) -> [CodeRanges] {
+    let total = ranges.reduce(0) { $0 + $1.bytes.count }
+    let size = max(total / max(1, count), Self.smallestPart)
+    var parts: [CodeRanges] = []
+    var part: [Range] = []
+    var filled = 0
+    for range in ranges {
+      var rest = range
+      while filled + rest.bytes.count > size {
+        // The first function after the place where the part is full starts the next one.
+        let middle = rest.address.addingClamped(UInt64(max(0, size - filled)))
+        guard
+          let cut = functions.address(at: functions.firstIndex(after: middle)),
+          cut > rest.address, cut - rest.address < UInt64(rest.bytes.count)
+        else { break }
+        let length = Int(cut - rest.address)
+        part.append(
+          Range(
+            address: rest.address, fileOffset: rest.fileOffset, bytes: rest.bytes.prefix(length)))
+        parts.append(with(part))
+        part = []
+        filled = 0
+        rest = Range(
+          address: cut, fileOffset: rest.fileOffset &+ UInt64(length),
+          bytes: rest.bytes.dropFirst(length))
+      }
+      part.append(rest)
+      filled += rest.bytes.count
+    }
+    if !part.isEmpty { parts.append(with(part)) }
+    return parts
+  }
+
+  /// Bytes of code that are worth a thread.
+  private static let smallestPart = 1 << 20
+
+  private func with(_ ranges: [Range]) -> CodeRanges {
+    var part = self
+    part.ranges = ranges
+    return part
   }
 
   /// Lets `scanner` look at all of it, function by function.

@@ -1,3 +1,4 @@
+import Dispatch
 public import MachOBytes
 
 /// Finds which functions of a file refer to a selector, a class, a string or a symbol.
@@ -49,7 +50,7 @@ public struct CodeReferences {
         }
       }
       switch file.architecture.type {
-      case .arm64, .arm64_32: hits = scan(ARM64Scanner(), &targets, report)
+      case .arm64, .arm64_32: hits = scanInParts(&targets, report)
       case .x86_64:
         hits = scan(X86Scanner(is64Bit: true, isAddress: isAddress), &targets, report)
       case .x86: hits = scan(X86Scanner(is64Bit: false, isAddress: isAddress), &targets, report)
@@ -135,6 +136,28 @@ public struct CodeReferences {
     var scanner = scanner
     ranges.scan(with: &scanner, functions, &hits)
     return hits.hits
+  }
+
+  /// The same for the scanner that needs nothing of the file but the code, on all processors: what
+  /// it knows of registers ends with the function.
+  private func scanInParts(
+    _ targets: inout ReferenceTargets, _ report: (ParseError) -> Void
+  ) -> [ReferenceHits.Hit] {
+    targets.addStubs(functions, ARM64Scanner())
+    let table = AddressTable(targets.entries)
+    guard !table.isEmpty else { return [] }
+    let ranges = CodeRanges(file) { !$0.isStubs }
+    ranges.problems.forEach(report)
+    let functions = functions
+    let parts = ranges.parts(ProcessSettings.processorCount * 2, functions)
+    let found = Monitor<[[ReferenceHits.Hit]]>(Array(repeating: [], count: parts.count))
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      var scanner = ARM64Scanner()
+      var hits = ReferenceHits(table)
+      parts[index].scan(with: &scanner, functions, &hits)
+      found.update { $0[index] = hits.hits }
+    }
+    return found.update { $0.flatMap { $0 } }
   }
 
   private func references(_ hits: [ReferenceHits.Hit]) -> [CodeReference] {

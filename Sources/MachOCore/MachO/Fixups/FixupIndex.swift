@@ -27,7 +27,7 @@ struct FixupIndex {
   init(_ fixups: Fixups) {
     map = fixups.map
     source = fixups.source
-    fixups.forEach { fixup in
+    fixups.forEach(namingPlaces: false) { fixup in
       add(fixup)
       return true
     }

@@ -9,9 +9,12 @@ struct FixupWalk {
   /// Whether the receiver wants no more.
   private(set) var isStopped = false
   private var left: UInt64
+  /// Whether fixups tell their segments and sections, which takes time to look up.
+  private let namesPlaces: Bool
 
-  init(_ map: ImageMap, _ libraries: LibraryOrdinals) {
+  init(_ map: ImageMap, _ libraries: LibraryOrdinals, namingPlaces: Bool = true) {
     self.map = map
+    namesPlaces = namingPlaces
     self.libraries = libraries
     found = ProblemList(in: map.file.place.reading(.named("fixups")))
     left = map.slotLimit
@@ -56,7 +59,7 @@ struct FixupWalk {
     _ target: PointerTarget, minus subtrahend: PointerTarget? = nil,
     isNonWeakDefinition: Bool = false
   ) -> Fixup {
-    let names = map.names(at: address, in: segment)
+    let names = namesPlaces ? map.names(at: address, in: segment) : (.empty, nil)
     return Fixup(
       segmentName: names.segment, sectionName: names.section, address: address, kind: kind,
       type: type, target: target, subtrahend: subtrahend,

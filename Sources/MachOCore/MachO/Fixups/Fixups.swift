@@ -49,7 +49,13 @@ public struct Fixups: Sendable {
   /// - Returns: What is wrong with the tables, as far as they were walked.
   @discardableResult
   public func forEach(_ body: (Fixup) -> Bool) -> [ParseError] {
-    var walk = FixupWalk(map, libraries)
+    forEach(namingPlaces: true, body)
+  }
+
+  /// - Parameter namingPlaces: Whether fixups tell their segments and sections.
+  @discardableResult
+  func forEach(namingPlaces: Bool, _ body: (Fixup) -> Bool) -> [ParseError] {
+    var walk = FixupWalk(map, libraries, namingPlaces: namingPlaces)
     let file = map.file
     switch source {
     case .object:

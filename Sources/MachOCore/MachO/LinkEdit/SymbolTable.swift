@@ -68,7 +68,7 @@ public struct SymbolTable: Sendable {
   /// As much of the name of `symbol` as `limit` bytes hold; nil when it points outside of the string
   /// table. For a look at every symbol: names can be made to overlap, so that to read all of each
   /// takes time without end.
-  func name(of symbol: Symbol, upTo limit: Int) -> ByteView? {
+  public func name(of symbol: Symbol, upTo limit: Int) -> ByteView? {
     guard symbol.nameOffset != 0 else { return .empty }
     return strings.from(UInt64(symbol.nameOffset))?.prefix(limit).untilNUL
   }

@@ -8,7 +8,7 @@ public import MachOBytes
 public final class ObjCMetadata {
   public let file: MachOFile
   let reader: ObjCReader
-  private let sections: [Section]
+  let sections: [Section]
   private lazy var modules: [ObjCReader.LegacyModule] = readModules()
   private lazy var categoriesHaveClassProperties =
     imageInfo?.flags.contains(.hasCategoryClassProperties) ?? false

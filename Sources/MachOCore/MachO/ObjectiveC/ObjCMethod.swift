@@ -12,25 +12,19 @@ public struct ObjCMethod: Sendable {
 }
 
 extension ObjCList<ObjCMethod> {
-  /// The bits of `entsize` in a `method_list_t` that are flags.
-  private static var flagBits: UInt32 { 0xffff_0003 }
-  /// The methods are offsets.
-  private static var isRelative: UInt32 { 0x8000_0000 }
-  /// The first offset leads to the selector itself, not to a reference.
-  private static var hasDirectSelectors: UInt32 { 0x4000_0000 }
-
   /// `method_list_t` at `address`.
   static func methods(at address: UInt64?, _ reader: ObjCReader) -> ObjCList {
     guard let address, let header = reader.record(at: address, 8, "method_list_t") else {
       return ObjCList()
     }
-    let flags = header.word(at: 0)
-    guard flags & isRelative != 0 else {
+    let form = ObjCMethodListForm(entsize: header.word(at: 0))
+    let flagBits = ObjCMethodListForm.flagBits
+    guard form.isRelative else {
       return sized(
         at: address, reader, "method_list_t", flags: flagBits, size: reader.width * 3,
         ObjCMethod.init(absolute:))
     }
-    let isDirect = flags & hasDirectSelectors != 0
+    let isDirect = form.hasDirectSelectors
     guard isDirect, reader.file.header.flags.contains(.inDyldCache) else {
       return sized(
         at: address, reader, "method_list_t", flags: flagBits, size: 12
@@ -74,7 +68,7 @@ extension ObjCMethod {
 
 extension ObjCRecord {
   /// The address that the 32-bit offset at `offset` leads to from where it stands; nil for 0.
-  fileprivate func relative(at offset: Int) -> UInt64? {
+  public func relative(at offset: Int) -> UInt64? {
     let place = address &+ UInt64(offset)
     // In an object a relocation says so.
     if let difference = reader.pointers.difference(at: place) { return difference.of.address }

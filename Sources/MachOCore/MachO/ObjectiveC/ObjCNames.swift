@@ -12,6 +12,8 @@ public struct ObjCNames: Sendable {
   public private(set) var implemented: Set<ByteView> = []
   /// Selectors that protocols ask for or allow.
   public private(set) var declared: Set<ByteView> = []
+  /// Instance variables and properties of the classes that it defines, and of categories.
+  public private(set) var variables: Set<ByteView> = []
   /// Classes that it defines.
   public private(set) var classes: Set<ByteView> = []
   /// Protocols that it describes.
@@ -27,10 +29,13 @@ public struct ObjCNames: Sendable {
       classes.insert(found.name)
       Self.add([found.methods, found.classMethods], to: &implemented)
       Self.add([found.properties, found.classProperties], to: &implemented)
+      for variable in found.ivars { variables.insert(variable.name) }
+      for property in found.properties { variables.insert(property.name) }
     }
     for found in metadata.categories {
       Self.add([found.methods, found.classMethods], to: &implemented)
       Self.add([found.properties, found.classProperties], to: &implemented)
+      for property in found.properties { variables.insert(property.name) }
     }
     for found in metadata.protocols {
       protocols.insert(found.name)

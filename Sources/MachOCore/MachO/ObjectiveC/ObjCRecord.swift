@@ -1,10 +1,10 @@
-import MachOBytes
+public import MachOBytes
 
 /// The bytes of one structure of the metadata, and its pointers.
-struct ObjCRecord {
+public struct ObjCRecord {
   let reader: ObjCReader
-  let bytes: ByteView
-  let address: UInt64
+  public let bytes: ByteView
+  public let address: UInt64
   /// The structure's name in Apple's sources, for messages.
   let structure: StaticString
 
@@ -12,17 +12,17 @@ struct ObjCRecord {
   var width: Int { reader.width }
 
   /// The four bytes at `offset`; 0 outside of the structure, whose size was checked.
-  func word(at offset: Int) -> UInt32 {
+  public func word(at offset: Int) -> UInt32 {
     (try? bytes.load(UInt32.self, at: offset, reader.order)) ?? 0
   }
 
   /// The number as wide as a pointer at `offset`.
-  func number(at offset: Int) -> UInt64 {
+  public func number(at offset: Int) -> UInt64 {
     bytes.number(at: offset, size: width, reader.order) ?? 0
   }
 
   /// What the pointer at `offset` leads to; nil for a null pointer.
-  func target(at offset: Int) -> PointerTarget? {
+  public func target(at offset: Int) -> PointerTarget? {
     let target = reader.pointers.target(at: address &+ UInt64(offset))
     return target?.isNull == true ? nil : target
   }

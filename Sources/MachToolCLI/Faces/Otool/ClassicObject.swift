@@ -2,7 +2,7 @@ import MachOBytes
 import MachOCore
 
 /// One object file, slice or member as otool lists it: its heading, then what is asked for in the
-/// order header, load commands, libraries.
+/// order header, load commands, libraries, Objective-C metadata.
 struct ClassicObject {
   private let contents: BinaryFile
   private let bytes: ByteView
@@ -77,5 +77,6 @@ struct ClassicObject {
     if options.showsLibraries || options.showsIdentity {
       ClassicLibraries(commands, isIdentityOnly: !options.showsLibraries).write()
     }
+    if options.showsObjectiveC { ClassicObjC(file, output: output).write() }
   }
 }

@@ -38,7 +38,7 @@ enum OtoolArguments {
       }
     }
     guard options.isListing else {
-      throw OtoolUsageError(message: "say what to print: one of -f -a -h -l -L -D")
+      throw OtoolUsageError(message: "say what to print: one of -f -a -h -l -L -D -o")
     }
     guard !options.paths.isEmpty else { throw OtoolUsageError(message: "no file is named") }
     return options
@@ -74,6 +74,7 @@ enum OtoolArguments {
       case "l": options.showsCommands = true
       case "L": options.showsLibraries = true
       case "D": options.showsIdentity = true
+      case "o": options.showsObjectiveC = true
       case "v": options.isVerbose = true
       case "V":
         options.isVerbose = true
@@ -114,7 +115,7 @@ enum OtoolArguments {
   private static let unofferedLetters: [(letter: Character, purpose: String)] = [
     ("t", "the text section"), ("d", "the data section"), ("s", "the contents of a section"),
     ("p", "disassembly from a function on"), ("x", "all text sections"),
-    ("o", "Objective-C metadata"), ("O", "Objective-C metadata"), ("r", "relocation entries"),
+    ("O", "Objective-C metadata"), ("r", "relocation entries"),
     ("S", "the symbol index of an archive"), ("T", "the table of contents of a library"),
     ("M", "the module table"), ("R", "the reference table"), ("I", "the indirect symbol table"),
     ("H", "two-level hints"), ("G", "data in code"), ("C", "linker optimization hints"),

@@ -12,6 +12,7 @@ enum OtoolHelp {
         Definition("-l", "The load commands."),
         Definition("-L", "The libraries that are used; a library's own name comes first."),
         Definition("-D", "A library's own name."),
+        Definition("-o", "The Objective-C metadata, with names as for -ov."),
       ]) + "\nHow to print it:\n"
       + TextLayout.definitions([
         Definition("-v", "Names in place of numbers."),

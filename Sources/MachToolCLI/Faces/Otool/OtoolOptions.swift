@@ -22,6 +22,8 @@ struct OtoolOptions {
   var showsLibraries = false
   /// `-D`: the file's own name as a library.
   var showsIdentity = false
+  /// `-o`: the Objective-C metadata.
+  var showsObjectiveC = false
   /// `-v`: names in place of numbers.
   var isVerbose = false
   /// `-V`: offsets of members, too.
@@ -34,7 +36,9 @@ struct OtoolOptions {
   var paths: [String] = []
 
   /// Whether something is printed of each object file.
-  var showsObjects: Bool { showsHeader || showsCommands || showsLibraries || showsIdentity }
+  var showsObjects: Bool {
+    showsHeader || showsCommands || showsLibraries || showsIdentity || showsObjectiveC
+  }
 
   /// Whether anything is asked for.
   var isListing: Bool { showsObjects || showsFatHeader || showsArchiveHeaders }
