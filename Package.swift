@@ -28,17 +28,23 @@ let package = Package(
     .target(
       name: "APINames", dependencies: ["MachOBytes"], exclude: ["Data"], swiftSettings: strict),
     .target(
+      name: "APINamesBuilder",
+      dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
+      swiftSettings: strict),
+    .target(
       name: "MachOLint", dependencies: ["APINames", "AppPackage", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
       name: "MachToolCLI",
-      dependencies: ["MachOLint", "APINames", "AppPackage", "MachOCore", "MachOBytes"],
+      dependencies: [
+        "MachOLint", "APINamesBuilder", "APINames", "AppPackage", "MachOCore", "MachOBytes",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool-dev",
-      dependencies: ["MachToolCLI", "APINames", "MachOCore", "MachOBytes"],
+      dependencies: ["MachToolCLI", "APINamesBuilder", "APINames", "MachOCore", "MachOBytes"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],
@@ -55,6 +61,12 @@ let package = Package(
     .testTarget(
       name: "AppPackageTests",
       dependencies: ["AppPackage", "MachOCore", "MachOBytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "APINamesBuilderTests",
+      dependencies: [
+        "APINamesBuilder", "APINames", "AppPackage", "MachOCore", "MachOBytes", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MachOLintTests",

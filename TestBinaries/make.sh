@@ -21,7 +21,7 @@ yaml2obj=${YAML2OBJ:-yaml2obj-19}
 python=${PYTHON:-python3}
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-folders=(object macho universal archive objc app)
+folders=(object macho universal archive objc app system)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -483,18 +483,44 @@ make_bundles() {
   "$python" make_ipa.py app/Sample.app app/Sample.ipa
 }
 
+# system_library OUTPUT SOURCE INSTALL-NAME [ARGUMENT...]
+system_library() {
+  local arch output=$1 source=$2 install_name=$3 name
+  name=$(basename "$source")
+  shift 3
+  for arch in arm64 x86_64; do
+    compile "parts/system-$arch/$name.o" "$source" "$arch-apple-ios17.0-simulator"
+    link "parts/system-$arch/$name.dylib" "$arch" ios-simulator 17.0 -dylib -no_adhoc_codesign \
+      -install_name "$install_name" "parts/system-$arch/$name.o" "$@" system/system.tbd
+  done
+  universal "$output" parts/system-{x86_64,arm64}/"$name.dylib"
+}
+
+# An SDK and the root of a simulator's runtime, of which 'machtool db build' makes a database.
+make_system() {
+  local library=system/Small.runtime/System/Library
+  local uikit=$library/Frameworks/UIKit.framework/UIKit
+  system_library $uikit system/UIKit.m /System/Library/Frameworks/UIKit.framework/UIKit
+  system_library $library/PrivateFrameworks/SecretKit.framework/SecretKit system/SecretKit.m \
+    /System/Library/PrivateFrameworks/SecretKit.framework/SecretKit $uikit
+  system_library system/Small.runtime/usr/lib/libhidden.dylib system/hidden.c \
+    /usr/lib/libhidden.dylib
+  rm system/*.m system/*.c system/*.tbd
+}
+
 # Works in a copy of Sources, so that every path is relative and a failure leaves the old files.
 build() {
   mkdir "$work/build"
   cd "$work/build"
   cp -R "$here/Sources/." .
-  mkdir "${folders[@]}" parts
+  mkdir -p "${folders[@]}" parts
   make_objects
   make_machos
   make_universals
   make_archives
   make_objc
   make_bundles
+  make_system
   fail_on_paths
 }
 

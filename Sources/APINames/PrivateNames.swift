@@ -8,6 +8,8 @@ public struct PrivateNames: Sendable {
 
   private final class Contents: Sendable {
     let tables: [NameTable]
+    /// Names that the SDK of each of the first tables declares: public in the tables behind it.
+    let declared: [NameTable]
     let facts: NameFacts
     /// By their first byte, the longest first.
     let texts: [UInt8: [PrivateName]]
@@ -16,10 +18,11 @@ public struct PrivateNames: Sendable {
     let newestSystem: UInt32
 
     init(
-      tables: [NameTable], facts: NameFacts, newestSystem: UInt32, leftOut: Set<NameHash>,
-      forgotten: Set<NameHash>
+      tables: [NameTable], declared: [NameTable] = [], facts: NameFacts, newestSystem: UInt32,
+      leftOut: Set<NameHash>, forgotten: Set<NameHash>
     ) {
       self.tables = tables
+      self.declared = declared
       self.facts = facts
       self.newestSystem = newestSystem
       self.leftOut = leftOut
@@ -50,8 +53,25 @@ public struct PrivateNames: Sendable {
     forgetting forgotten: Set<NameHash> = []
   ) {
     self.contents = Contents(
-      tables: contents.tables, facts: contents.facts, newestSystem: contents.newestSystem,
-      leftOut: contents.leftOut.union(leftOut), forgotten: contents.forgotten.union(forgotten))
+      tables: contents.tables, declared: contents.declared, facts: contents.facts,
+      newestSystem: contents.newestSystem, leftOut: contents.leftOut.union(leftOut),
+      forgotten: contents.forgotten.union(forgotten))
+  }
+
+  private init(_ contents: Contents, adding database: NameDatabase, newestSystem: UInt32) {
+    self.contents = Contents(
+      tables: [database.names] + contents.tables,
+      declared: [database.declared] + contents.declared, facts: contents.facts,
+      newestSystem: newestSystem, leftOut: contents.leftOut, forgotten: contents.forgotten)
+  }
+
+  /// The names of `database` and these, but for those of these that its SDK declares.
+  ///
+  /// A runtime of a simulator lacks what only a device has, so the other names still count.
+  ///
+  /// - Parameter newestSystem: That of the database, as `LC_BUILD_VERSION` spells a version.
+  public func adding(_ database: NameDatabase, newestSystem: UInt32) -> PrivateNames {
+    PrivateNames(contents, adding: database, newestSystem: newestSystem)
   }
 
   /// The newest system of which a table has names, as `LC_BUILD_VERSION` spells a version
@@ -87,6 +107,9 @@ public struct PrivateNames: Sendable {
   private func owner(of hash: NameHash) -> ByteView? {
     for index in contents.tables.indices {
       if let owner = contents.tables[index].owners(of: hash) { return owner }
+      if index < contents.declared.count, contents.declared[index].owners(of: hash) != nil {
+        return nil
+      }
     }
     return nil
   }
@@ -115,7 +138,9 @@ public struct PrivateNames: Sendable {
 
   /// What is known of the framework `name`; nil for a public or unknown one.
   public func framework(_ name: String) -> FrameworkStatus? {
-    find(.framework, name).map { $0.isAlsoPublic ? .laterPublic : .isPrivate }
+    let hash = NameHash(.framework, ByteView(Array(name.utf8)))
+    if contents.declared.contains(where: { $0.owners(of: hash) != nil }) { return .laterPublic }
+    return find(.framework, name).map { $0.isAlsoPublic ? .laterPublic : .isPrivate }
   }
 
   /// What is known of `name`, private or not: a public name for which apps were refused by mistake

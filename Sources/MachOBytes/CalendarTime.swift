@@ -32,6 +32,17 @@ public struct CalendarTime: Sendable, Hashable {
     self = time
   }
 
+  /// The time that the system's clock shows; nil when the system cannot tell.
+  public static func now(inUTC: Bool) -> CalendarTime? {
+    CalendarTime(secondsSince1970: Platform.secondsSince1970(), inUTC: inUTC)
+  }
+
+  /// The day, as YYYY-MM-DD.
+  public var date: String {
+    [(year, 4), (month + 1, 2), (day, 2)].map { String($0).zeroPadded(to: $1) }
+      .joined(separator: "-")
+  }
+
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

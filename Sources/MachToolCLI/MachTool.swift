@@ -78,6 +78,8 @@ public enum MachTool {
       case .help(let command):
         let help = HelpText(tool: spec)
         output.append(command.map { help.page(for: $0) } ?? help.overview)
+      case .groupHelp(let group):
+        output.append(HelpText(tool: spec).page(forGroup: group))
       case .version:
         output.append("\(spec.name) \(spec.version)\n\(PrivateNames.shippedSources)\n")
       case .face(let name, let arguments):
@@ -119,6 +121,9 @@ public enum MachTool {
 
   /// The options of `info` that each add a listing, with their dashes.
   public static var listingOptions: [String] { Listing.all.map { $0.flag.spec.spelling } }
+
+  /// The first words of commands that have two.
+  public static var commandGroups: [String] { spec.groups }
 
   /// The tools whose command lines are subcommands.
   public static var faceNames: [String] { FaceRegistry.faces.map { $0.name } }

@@ -11,8 +11,8 @@ enum TaskRegistry {
   static var tasks: [any DeveloperTask.Type] {
     [
       BenchTask.self, CITask.self, ClientsTask.self, CompareTask.self, FixturesTask.self,
-      FuzzTask.self, GoldenTask.self, ManTask.self, NamesTask.self, OracleTask.self,
-      RoundTripTask.self, TestTask.self,
+      FuzzTask.self, GoldenTask.self, HeadersTask.self, ManTask.self, NamesTask.self,
+      OracleTask.self, RoundTripTask.self, TestTask.self,
     ]
   }
 

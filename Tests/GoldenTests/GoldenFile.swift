@@ -11,6 +11,8 @@ import Testing
 /// A word after two dashes and `=` comes after the path: `libMeter.a.xrefs--=puts.txt` is
 /// `machtool xrefs TestBinaries/objc/libMeter.a puts`.
 ///
+/// A dash stands between the words of a command that has two: `Small.names.db-info.txt`.
+///
 /// Another tool's command line has its first option after a dash and one dash before the others:
 /// `libSample.a.otool-L--arch=all.txt` is `machtool otool -L -arch all`.
 struct GoldenFile: CustomTestStringConvertible {
@@ -50,7 +52,9 @@ struct GoldenFile: CustomTestStringConvertible {
     let format = rest[dot...] == ".json" ? ["--format", "json"] : []
     let options = words.dropFirst().filter { !$0.hasPrefix("=") }.map { "--" + $0 }
     let operands = words.dropFirst().filter { $0.hasPrefix("=") }.map { String($0.dropFirst()) }
-    arguments = [command] + options + format + [file] + operands
+    let group = MachTool.commandGroups.first { command.hasPrefix($0 + "-") }
+    let name = group.map { [$0, String(command.dropFirst($0.count + 1))] } ?? [command]
+    arguments = name + options + format + [file] + operands
   }
 
   var output: URL { Self.folder.appendingPathComponent(name) }

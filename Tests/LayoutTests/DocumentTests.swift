@@ -34,10 +34,11 @@ struct DocumentTests {
     #expect(keys.subtracting(documented) == [], "in golden files, not in JSONSchemaText")
     // No tool here writes function variants, authenticated pointers, strong definitions or bytes
     // after the last slice, the framework has no headers of its own, and origins need a second
-    // path.
+    // path. Golden files are made by commands over one file, which db build is not.
     let unseen: Set = [
       "variant_table", "auth", "strong_definitions", "symbol", "trailing", "headers_path",
-      "origins",
+      "origins", "read", "headers", "stubs", "binaries", "public_selectors", "public_classes",
+      "unread", "frameworks",
     ]
     #expect(documented.subtracting(keys) == unseen, "in JSONSchemaText, in no golden file")
   }

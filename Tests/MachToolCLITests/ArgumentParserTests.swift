@@ -147,6 +147,7 @@ import Testing
       case .run(let command, _): "run \(command.name)"
       case .help(let command?): "help \(command.name)"
       case .help(nil): "help"
+      case .groupHelp(let name): "help on group \(name)"
       case .version: "version"
       case .face(let name, let words): "face " + ([name] + words).joined(separator: " ")
       }

@@ -25,7 +25,10 @@ extension ToolSpec {
   private func problems(of command: CommandSpec) -> [String] {
     let place = "command '\(command.name)'"
     var problems: [String] = []
-    for name in [command.name] + command.aliases where !name.isWellFormedName {
+    for name in [command.name] + command.aliases
+    where !name.split(separator: " ", omittingEmptySubsequences: false).allSatisfy({
+      String($0).isWellFormedName
+    }) || name.count(where: { $0 == " " }) > 1 {
       problems.append("command '\(name)' is not a well-formed name")
     }
     problems += Self.problems(ofSummary: command.summary, in: place)

@@ -16,6 +16,11 @@ extension Platform {
     return descriptor
   }
 
+  /// What the system's clock shows.
+  static func secondsSince1970() -> Int64 {
+    Int64(time(nil))
+  }
+
   /// The path without links; nil when nothing is there, or when the path is no UTF-8.
   static func realPath(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }

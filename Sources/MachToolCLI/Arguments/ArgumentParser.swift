@@ -1,24 +1,25 @@
 /// Turns a command line into an ``Invocation``.
 ///
-/// The first word that is not an option names the command; everything after it belongs to the
-/// command. `--help` and `--version` count as soon as they are reached, before anyone misses an
+/// The first word that is not an option names the command, together with the second one where
+/// commands form a group; everything after it belongs to the command. `--help` and `--version` count as soon as they are reached, before anyone misses an
 /// operand.
 struct ArgumentParser {
   let tool: ToolSpec
 
   /// - Parameter arguments: the words of the command line without the tool's own name.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var command: CommandSpec?
+    var command: String?
     do throws(UsageError.Reason) {
       return try parse(arguments[...], command: &command)
     } catch {
-      throw UsageError(reason: error, command: command?.name)
+      throw UsageError(reason: error, command: command)
     }
   }
 
-  /// - Parameter command: receives the command as soon as it is known, for the sake of errors.
+  /// - Parameter command: receives the name of the command or of its group as soon as it is known,
+  ///   for the sake of errors.
   private func parse(
-    _ arguments: ArraySlice<String>, command: inout CommandSpec?
+    _ arguments: ArraySlice<String>, command: inout String?
   ) throws(UsageError.Reason) -> Invocation {
     var scanner = globalScanner(arguments)
     while let token = try scanner.next() {
@@ -29,29 +30,64 @@ struct ArgumentParser {
         return try parseHelp(scanner.rest)
       case .operand(let name):
         if tool.hasFace(named: name) { return .face(name, Array(scanner.rest)) }
+        if tool.hasGroup(named: name) {
+          command = name
+          return try parse(scanner.rest, ofGroup: name, command: &command)
+        }
         let found = try self.command(named: name)
-        command = found
+        command = found.name
         return try Self.parse(scanner.rest, of: found)
       }
     }
     throw .missingCommand
   }
 
+  /// Reads what follows the name of a group.
+  private func parse(
+    _ arguments: ArraySlice<String>, ofGroup group: String, command: inout String?
+  ) throws(UsageError.Reason) -> Invocation {
+    var scanner = globalScanner(arguments)
+    while let token = try scanner.next() {
+      switch token {
+      case .option(let option, _):
+        if let answer = Self.answer(to: option, about: nil) {
+          if case .help = answer { return .groupHelp(group) }
+          return answer
+        }
+      case .operand(let word):
+        let found = try self.command(named: group + " " + word)
+        command = found.name
+        return try Self.parse(scanner.rest, of: found)
+      }
+    }
+    throw .missingSubcommand(of: group, tool.names(inGroup: group))
+  }
+
   /// Reads what follows the word `help`.
   private func parseHelp(_ arguments: ArraySlice<String>) throws(UsageError.Reason) -> Invocation {
     var scanner = globalScanner(arguments)
     var command: CommandSpec?
+    var group: String?
     while let token = try scanner.next() {
       switch token {
       case .option(let option, _):
         if let answer = Self.answer(to: option, about: command) { return answer }
       case .operand(let name):
         guard command == nil else { throw .unexpectedOperand(name) }
+        if let group {
+          command = try self.command(named: group + " " + name)
+          continue
+        }
         if tool.hasFace(named: name) { return .face(name, ["-h"]) }
+        if tool.hasGroup(named: name) {
+          group = name
+          continue
+        }
         // Help about help is the overview.
         if name != ToolSpec.helpCommand { command = try self.command(named: name) }
       }
     }
+    if let group, command == nil { return .groupHelp(group) }
     return .help(of: command)
   }
 
@@ -113,7 +149,7 @@ struct ArgumentParser {
   }
 
   private var commandNames: [String] {
-    tool.visibleCommands.flatMap { [$0.name] + $0.aliases } + tool.faces.map(\.term)
+    tool.visibleCommands.flatMap { [$0.name] + $0.aliases } + tool.groups + tool.faces.map(\.term)
       + [ToolSpec.helpCommand]
   }
 }

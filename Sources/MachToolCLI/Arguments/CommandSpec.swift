@@ -1,5 +1,6 @@
 /// A subcommand, as data: what the parser, the help text and the manual page need.
 struct CommandSpec: Sendable {
+  /// One word, or two of which the first is that of a group: `db build`.
   let name: String
   /// Further names that mean the same.
   let aliases: [String]
@@ -15,6 +16,12 @@ struct CommandSpec: Sendable {
   let examples: [CommandExample]
   /// What the exit status means here, where the tool's own list is not exact enough.
   let exitStatus: [Definition]
+
+  /// The first of two words of the name.
+  var group: String? {
+    let words = name.split(separator: " ")
+    return words.count > 1 ? words.first.map(String.init) : nil
+  }
 
   init(
     _ name: String, aliases: [String] = [], isHidden: Bool = false, summary: String,

@@ -18,6 +18,18 @@ struct HelpText {
     ])
   }
 
+  /// Help on the commands of a group.
+  func page(forGroup name: String) -> String {
+    let commands = tool.commands(inGroup: name).map { Definition($0.name, $0.summary) }
+    let help = "\(tool.name) \(ToolSpec.helpCommand) \(name) COMMAND"
+    return join([
+      TextLayout.paragraph("Usage: \(tool.name) \(name) COMMAND [OPTIONS] [OPERANDS]"),
+      section("Commands", TextLayout.definitions(commands)),
+      section("Options", optionList(ToolSpec.globalOptions)),
+      TextLayout.paragraph("See '\(help)' for the operands and options of a command."),
+    ])
+  }
+
   /// Help on one command.
   func page(for command: CommandSpec) -> String {
     let operands = command.operands.map { Definition($0.name, $0.summary) }

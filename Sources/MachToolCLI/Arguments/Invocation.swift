@@ -5,5 +5,7 @@ enum Invocation: Sendable {
   case face(String, [String])
   /// Help on a command, or on the tool itself.
   case help(of: CommandSpec?)
+  /// Help on the commands that share their first word.
+  case groupHelp(String)
   case version
 }

@@ -5,6 +5,7 @@ struct OptionCategory: Hashable, Sendable {
   let title: String
 
   static let selection = OptionCategory(title: "What to show")
+  static let input = OptionCategory(title: "Input")
   static let slices = OptionCategory(title: "Slices")
   static let output = OptionCategory(title: "Output")
   static let general = OptionCategory(title: "General")

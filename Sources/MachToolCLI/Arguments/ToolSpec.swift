@@ -55,6 +55,27 @@ struct ToolSpec: Sendable {
 
   func hasFace(named name: String) -> Bool { faces.contains { $0.term == name } }
 
+  /// The first words of commands that have two, each once.
+  var groups: [String] {
+    var found: [String] = []
+    for group in visibleCommands.compactMap(\.group) where !found.contains(group) {
+      found.append(group)
+    }
+    return found
+  }
+
+  func hasGroup(named name: String) -> Bool { commands.contains { $0.group == name } }
+
+  /// The commands of a group, in the order of the help text.
+  func commands(inGroup name: String) -> [CommandSpec] {
+    visibleCommands.filter { $0.group == name }
+  }
+
+  /// The second words of the commands of a group.
+  func names(inGroup name: String) -> [String] {
+    commands(inGroup: name).map { String($0.name.dropFirst(name.count + 1)) }
+  }
+
   /// The command of this name or alias.
   func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name || $0.aliases.contains(name) }

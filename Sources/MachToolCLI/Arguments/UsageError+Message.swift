@@ -24,6 +24,8 @@ extension UsageError {
       "unknown command '\(name)'" + Self.didYouMean(suggestion)
     case .missingCommand:
       "no command given"
+    case .missingSubcommand(let group, let names):
+      "'\(group)' needs a command: \(InvalidValue.alternatives(names))"
     case .unknownArchitecture(let name, let suggestion):
       "unknown architecture '\(name)'" + Self.didYouMean(suggestion)
     case .fileForArchitecture(let name):
@@ -54,7 +56,7 @@ extension InvalidValue {
   }
 
   /// The choices as in `'a', 'b' or 'c'`.
-  private static func alternatives(_ choices: [String]) -> String {
+  fileprivate static func alternatives(_ choices: [String]) -> String {
     let quoted = choices.map { "'\($0)'" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
     return quoted.dropLast().joined(separator: ", ") + " or " + last

@@ -16,6 +16,8 @@ struct UsageError: Error, Equatable {
     case unexpectedOperand(String)
     case unknownCommand(String, suggestion: String?)
     case missingCommand
+    /// A group's name alone; its commands without that name.
+    case missingSubcommand(of: String, [String])
     case unknownArchitecture(String, suggestion: String?)
     /// A file stands where an architecture must.
     case fileForArchitecture(String)

@@ -6,6 +6,8 @@ enum CommandRegistry {
     ExplainCommand.self,
     InfoCommand.self,
     XrefsCommand.self,
+    DBBuildCommand.self,
+    DBInfoCommand.self,
     ArchsCommand.self,
     VerifyArchCommand.self,
     CreateCommand.self,

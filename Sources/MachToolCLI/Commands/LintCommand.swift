@@ -35,7 +35,9 @@ enum LintCommand: Command {
       "What could not be looked at is told as not checked.",
     ],
     operands: [paths],
-    options: [failOn, only, asOf, with, linkMap, listRules, OutputFormat.option],
+    options: [
+      failOn, only, asOf, NameOptions.database, with, linkMap, listRules, OutputFormat.option,
+    ],
     examples: [
       CommandExample("Check an app before the upload", "machtool lint TestBinaries/app/Sample.ipa"),
       CommandExample(
@@ -58,7 +60,9 @@ enum LintCommand: Command {
     guard !arguments[paths].isEmpty else {
       throw UsageError(reason: .missingOperand(paths.name), command: spec.name)
     }
+    guard let names = NameOptions.names(arguments, in: context) else { return .failure }
     var options = LintOptions()
+    options.privateNames = names
     options.asOf = arguments[asOf]
     options.only = Set(arguments[only])
     let engine = LintEngine(options)

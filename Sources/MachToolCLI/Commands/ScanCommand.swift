@@ -1,3 +1,4 @@
+import APINames
 import AppPackage
 import MachOBytes
 import MachOCore
@@ -20,7 +21,7 @@ enum ScanCommand: Command {
         + "match: this is what the rules on private names look at, before they judge. A score of 0 "
         + "to 100 says how sure it is that the name is used; 60 and more is likely."
     ],
-    operands: [paths], options: [all, swiftStrings, OutputFormat.option],
+    operands: [paths], options: [all, swiftStrings, NameOptions.database, OutputFormat.option],
     examples: [
       CommandExample(
         "See which private names a library holds",
@@ -35,11 +36,12 @@ enum ScanCommand: Command {
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
+    guard let names = NameOptions.names(arguments, in: context) else { return .failure }
     let describe: (any DescriptionSink) -> Void = { sink in
       sink.list("files") {
         var pending = Array(arguments[paths].reversed())
         while let path = pending.popLast() {
-          pending += scan(path, arguments, sink, context).reversed()
+          pending += scan(path, names, arguments, sink, context).reversed()
         }
       }
     }
@@ -51,7 +53,8 @@ enum ScanCommand: Command {
   ///
   /// - Returns: The .ipa files in it, which are still to scan.
   private static func scan(
-    _ path: String, _ arguments: ParsedArguments, _ sink: any DescriptionSink,
+    _ path: String, _ privateNames: PrivateNames, _ arguments: ParsedArguments,
+    _ sink: any DescriptionSink,
     _ context: CommandContext
   ) -> [String] {
     let package: Package
@@ -64,7 +67,9 @@ enum ScanCommand: Command {
     for problem in package.problems { context.diagnostics.problem(problem) }
     var imageCount = 0
     var hasNames = false
-    NameScan(package, withSwiftStrings: arguments[swiftStrings]).forEachImage(
+    NameScan(
+      package, names: privateNames, withSwiftStrings: arguments[swiftStrings]
+    ).forEachImage(
       failed: { context.diagnostics.problem($0) },
       body: { image in
         imageCount += 1

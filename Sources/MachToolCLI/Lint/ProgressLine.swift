@@ -5,10 +5,13 @@ final class ProgressLine: @unchecked Sendable {
   // Sendable although unchecked: the buffer is only touched while the monitor is held.
   private let output: OutputBuffer
   private let isOn: Bool
+  /// What is counted, in the plural.
+  private let things: String
   /// The percentage on show.
   private let shown = Monitor(0)
 
-  init(_ context: CommandContext) {
+  init(_ context: CommandContext, of things: String = "binaries") {
+    self.things = things
     output = context.progress
     isOn = context.showsProgress
   }
@@ -20,7 +23,7 @@ final class ProgressLine: @unchecked Sendable {
       let percent = done * 100 / all
       guard percent > shown else { return }
       shown = percent
-      output.append("\r\(done) of \(all) binaries")
+      output.append("\r\(done) of \(all) \(things)")
       output.flush()
     }
   }

@@ -20,10 +20,14 @@ enum JSONSchemaText {
       .list(scanDefinitions),
       .paragraph("What xrefs writes under files:"),
       .list(xrefsDefinitions),
+      .paragraph("What db info writes under databases; db build adds what it read:"),
+      .list(databaseDefinitions),
     ])
 
   /// All keys that are documented, but those inside of ``keysWithHeaderNames``.
-  static let keys = (infoDefinitions + lintDefinitions + scanDefinitions + xrefsDefinitions)
+  static let keys =
+    (infoDefinitions + lintDefinitions + scanDefinitions + xrefsDefinitions
+    + databaseDefinitions)
     .flatMap { $0.term.components(separator: ", ") }
 
   /// Keys whose values have the C headers' own names as keys.
@@ -215,6 +219,22 @@ enum JSONSchemaText {
     Definition("function_address", "Where the function starts."),
     Definition("address", "Where the instruction is in memory."),
     Definition("offset", "Where it is in the file or archive, in bytes."),
+  ]
+
+  private static let databaseDefinitions = [
+    Definition("databases", "The database, as a list of one."),
+    Definition("path", "The file."),
+    Definition("sdk, runtime", "The systems that it was made from, with the build."),
+    Definition("simulator", "Whether the runtime is a simulator's."),
+    Definition("made", "The day on which it was made."),
+    Definition("public_by_now", "Number of the program's own names that the SDK declares."),
+    Definition("not_read", "Number of frameworks of the runtime that have no binary."),
+    Definition("private_names", "How many names there are, with a kind and a count each."),
+    Definition("count", "Number of names of the kind."),
+    Definition("read", "What was read to make it: numbers of files, and of public names in them."),
+    Definition("headers, stubs, binaries", "Numbers of files."),
+    Definition("public_selectors, public_classes", "Numbers of names that headers declare."),
+    Definition("unread, frameworks", "The frameworks that have no binary."),
   ]
 }
 

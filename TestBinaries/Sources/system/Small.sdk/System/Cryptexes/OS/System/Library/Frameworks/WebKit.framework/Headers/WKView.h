@@ -1,0 +1,5 @@
+#import <UIKit/UIView.h>
+
+@interface WKView : UIView
+- (void)load;
+@end
