@@ -94,7 +94,9 @@ public enum PrivateClassRule: NamesRule {
     _ image: LintImage, _ report: LintReporter
   ) {
     let text = type.string
-    let message = "\(use) the private class \(text)\(name.ofOwner)"
+    let library = symbol.library.map(SystemLibrary.init(path:))
+    let isElsewhere = library.map { library in !name.owners.contains(where: library.has) } ?? false
+    let message = "\(use) the private class \(text)\(isElsewhere ? "" : name.ofOwner)"
     if let library = symbol.library {
       guard symbol.isFromSystem else { return }
       var judgement = NameJudgement(

@@ -67,8 +67,7 @@ public enum PrivateNameInStringRule: ImageRule {
     }
     for match in matches {
       let evidence = [
-        Evidence(
-          match.string.section?.text ?? match.string.kind.words, match.string.text.string),
+        Evidence(label(of: match.string), match.string.text.string),
         Evidence("because", match.judgement.words),
       ]
       var finding = Finding(
@@ -80,6 +79,13 @@ public enum PrivateNameInStringRule: ImageRule {
       finding.query = ReferenceQuery(match.string.text, [.string])
       report.report(finding)
     }
+  }
+
+  private static func label(of string: ConstantString) -> String {
+    let section = string.section?.text
+    // Whether it is an object or not matters, and the section does not say it.
+    guard string.kind == .cfString else { return section ?? string.kind.words }
+    return string.kind.words + (section.map { " in " + $0 } ?? "")
   }
 
   private static func message(_ match: PrivateNameMatch) -> String {

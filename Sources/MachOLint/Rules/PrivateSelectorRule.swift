@@ -140,6 +140,9 @@ public enum PrivateSelectorRule: NamesRule {
     judgement.addShape(of: name.name)
     judgement.addRecord(of: name)
     judgement.addOwner(of: name)
+    if !name.name.hasPrefix("_"), image.imports("_class_addMethod") {
+      judgement.add(-20, "the code adds methods when it runs")
+    }
     judgement.limit(for: name, in: image)
     judgement.limitOutsideOfStore(image)
   }
