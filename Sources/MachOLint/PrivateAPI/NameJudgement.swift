@@ -131,6 +131,9 @@ extension PrivateName {
     }
   }
 
+  /// Whether others than ``owners`` may have it: the sources of the table name four at most.
+  var mayHaveMoreOwners: Bool { hasMoreOwners || owners.count >= 4 }
+
   /// " of UIKitCore", " of UIKitCore and others", or nothing.
   var ofOwner: String { bestOwner.map { " of \($0)" } ?? "" }
 

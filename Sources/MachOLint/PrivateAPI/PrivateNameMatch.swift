@@ -67,8 +67,8 @@ struct PrivateNameMatch {
     var matches = kinds.compactMap { kind in
       kind == .className && isFalseFriend(string.text) ? nil : names.find(kind, string.text)
     }
-      .filter { $0.isListed || $0.isUnlikelyByChance }
-      .map { PrivateNameMatch(string, $0, .same, ways) }
+    .filter { $0.isListed || $0.isUnlikelyByChance }
+    .map { PrivateNameMatch(string, $0, .same, ways) }
     if matches.isEmpty { matches = keys(string, names, ways) }
     // The best explanation of a constant is enough.
     return matches.max { $0.score < $1.score }

@@ -116,7 +116,7 @@ public enum PrivateClassRule: NamesRule {
     var part = whole
     // Apps have classes of such names too.
     part.limit(
-      to: name.isListed || type.hasPrefix("_") ? 75 : 55, "the rest of the app is not here")
+      to: name.isListed || type.hasPrefix("_") ? 75 : 55, "not all of the app can be seen")
     let (together, apart) = (whole, part)
     let (symbol, location) = (symbol.name.string, image.location)
     report.judgeLater { names in

@@ -147,8 +147,10 @@ public enum PrivateSymbolRule: NamesRule {
       symbol.isFromSystem, !variable.name.equals("isa")
     else { return }
     let names = image.context.privateNames
+    let key = names.find(.key, variable.name)
+    // Of a key that many classes have, the table names the first.
     let isKnown =
-      names.find(.key, variable.name)?.owners.contains(variable.className) == true
+      key.map { $0.owners.contains(variable.className) || $0.mayHaveMoreOwners } == true
       || names.find(.symbol, symbol.name)?.isListed == true
     guard isKnown, image.platform != .macOS || names.find(.symbol, symbol.name)?.isListed == true
     else { return }
