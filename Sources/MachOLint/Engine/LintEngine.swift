@@ -118,6 +118,14 @@ public struct LintEngine: Sendable {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
+    if walk.bitcodeCount > 0 {
+      let count = walk.bitcodeCount
+      reporter.cannotCheck(
+        Unchecked(
+          lintFile.location,
+          "\(count) \(count == 1 ? "member is" : "members are") LLVM bitcode, which has no names yet"
+        ))
+    }
     result.findings = FindingMerge.merged(reporter.findings)
     addUsers(to: &result.findings) { kept[$0] ?? [] }
     result.unchecked = FindingMerge.merged(reporter.unchecked)
@@ -254,6 +262,8 @@ private struct ImageWalk {
   var facts: FileFacts
   var members: [LintFile.Member] = []
   var problems: [ParseError] = []
+  /// Members that are code for the linker to compile.
+  var bitcodeCount = 0
 
   mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
     switch contents {
@@ -274,7 +284,9 @@ private struct ImageWalk {
         switch member.contents {
         case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
-        case .universal, .archive, .other: break
+        case .other(let kind):
+          if kind.isBitcode { bitcodeCount += 1 }
+        case .universal, .archive: break
         }
       }
       pending.flush { problems.append($0) }
