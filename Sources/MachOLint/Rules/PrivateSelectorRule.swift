@@ -109,7 +109,8 @@ public enum PrivateSelectorRule: NamesRule {
     let cap = name.wasRefusedAtUpload ? 94 : 89
     var whole = NameJudgement(40, "nothing in this app implements it", cap: cap)
     var part = NameJudgement(
-      20, "nothing here implements it, but not all of the app can be seen", cap: cap)
+      20, "nothing here implements it, but not all of the app can be seen",
+      cap: min(cap, 89))
     judge(name, image, &whole)
     judge(name, image, &part)
     let (together, apart, location) = (whole, part, image.location)
@@ -127,7 +128,8 @@ public enum PrivateSelectorRule: NamesRule {
       // What is only possible may be anybody's name, and Apple's list is shorter than ours.
       let isLikely = judgement.confidence >= .likely
       var finding = Finding(
-        rule: metadata.id, code: 90338, at: location, message: "sends \"\(text)\", \(owner)",
+        rule: metadata.id, code: isLikely || isOnRecord ? 90338 : nil, at: location,
+        message: "sends \"\(text)\", \(owner)",
         evidence: [Evidence("selector", text), Evidence("because", judgement.words)],
         confidence: judgement.confidence, score: judgement.score,
         consequence: (isLikely && isRefused) || isOnRecord ? .refusedAtUpload : .noRefusalOnRecord)

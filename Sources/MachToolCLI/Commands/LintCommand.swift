@@ -33,6 +33,8 @@ enum LintCommand: Command {
         + "it is and what Apple does about it are told apart: only what is at least likely and "
         + "refused is an error.",
       "What could not be looked at is told as not checked.",
+      "A library on its own tells less than the app it goes into. With --with it counts as whole, "
+        + "together with the libraries named: name all that it is used with.",
     ],
     operands: [paths],
     options: [
@@ -87,7 +89,7 @@ enum LintCommand: Command {
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
-      if report.binaryCount == 0, report.isWhole {
+      if report.binaryCount == 0, report.isWhole, report.findings.isEmpty {
         // A wrong path must not look like a clean app.
         context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
       }
