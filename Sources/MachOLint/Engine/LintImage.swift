@@ -156,7 +156,8 @@ public final class LintImage {
   /// Whether it is a library of Apple's that Xcode puts into apps which run on systems without
   /// Swift.
   public var isAppleSwiftLibrary: Bool {
-    guard let name = file.commands(DylibCommand.self).first(where: { $0.kind == .idDylib })?.name else {
+    guard let name = file.commands(DylibCommand.self).first(where: { $0.kind == .idDylib })?.name
+    else {
       return false
     }
     return name.hasPrefix("@rpath/libswift") || name.hasPrefix("/usr/lib/swift/libswift")
