@@ -38,7 +38,8 @@ enum LintCommand: Command {
     ],
     operands: [paths],
     options: [
-      failOn, only, asOf, NameOptions.database, with, linkMap, listRules, OutputFormat.option,
+      failOn, only, asOf, NameOptions.database, with, linkMap, listRules,
+      OutputFormat.optionWithLines,
     ],
     examples: [
       CommandExample("Check an app before the upload", "machtool lint TestBinaries/app/Sample.ipa"),
@@ -73,6 +74,7 @@ enum LintCommand: Command {
       libraries: companions, linkMaps: arguments[linkMap], context)
     let threshold = arguments[failOn]
     var status = ExitStatus.success
+    let format = arguments[OutputFormat.optionWithLines]
     var reports: [LintReport] = []
     var pending = Array(arguments[paths].reversed())
     while let path = pending.popLast() {
@@ -98,9 +100,13 @@ enum LintCommand: Command {
       if report.findings.contains(where: { $0.severity >= threshold }) {
         status = max(status, .no)
       }
-      reports.append(report)
+      if format == .ndjson {
+        format.write(to: context) { report.describeLines(into: $0) }
+      } else {
+        reports.append(report)
+      }
     }
-    write(reports, arguments[OutputFormat.option], context)
+    write(reports, format, context)
     return status
   }
 
@@ -142,6 +148,9 @@ enum LintCommand: Command {
           }
         }
       }
+    case .ndjson:
+      // Each report has been written as soon as it was there.
+      break
     }
   }
 }
