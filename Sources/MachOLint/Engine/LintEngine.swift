@@ -20,7 +20,7 @@ public struct LintEngine: Sendable {
 
   init(_ rules: [any LintRule.Type], _ options: LintOptions = LintOptions()) {
     self.options = options
-    let rules = rules.filter { options.only.isEmpty || options.only.contains($0.metadata.id) }
+    let rules = rules.filter { $0.metadata.isSelected(by: options.only) }
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
@@ -48,7 +48,7 @@ public struct LintEngine: Sendable {
     if results.contains(where: { !$0.pending.isEmpty }) {
       judge(&results, files, of: package, with: companions)
     }
-    return report(package, results)
+    return report(package, files, results)
   }
 
   /// What `body` says of each file, in their order; files are looked at side by side.
@@ -210,7 +210,7 @@ public struct LintEngine: Sendable {
     """
 
   private func report(
-    _ package: Package, _ results: [FileResult]
+    _ package: Package, _ files: [PackageFile], _ results: [FileResult]
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -225,7 +225,7 @@ public struct LintEngine: Sendable {
     if let asOf = options.asOf {
       findings = findings.map { $0.asOf(asOf) }
     }
-    return LintReport(
+    var report = LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
       problems: package.problems + results.flatMap(\.problems),
@@ -235,6 +235,27 @@ public struct LintEngine: Sendable {
       bundleCount: package.bundles.count,
       remarks: needsNames && facts.contains { $0.slices.contains { $0.platform == .macOS } }
         ? [Self.macRemark] : [])
+    if options.only.contains(RuleGroup.sixtyFourBit.id) {
+      report.readiness = readiness(files, results, findings)
+    }
+    return report
+  }
+
+  /// A verdict on each file that holds machine code, in their order.
+  private func readiness(
+    _ files: [PackageFile], _ results: [FileResult], _ findings: [Finding]
+  ) -> [Readiness] {
+    let ids = Set(
+      RuleRegistry.rules.lazy.map { $0.metadata }
+        .filter { $0.groups.contains(.sixtyFourBit) }.map(\.id))
+    let byFile = Dictionary(
+      grouping: findings.lazy.filter { ids.contains($0.rule) }, by: \.place.file)
+    return zip(files, results).compactMap { file, result in
+      guard file.role.isBinary, file.role != .symbols else { return nil }
+      return Readiness.judge(
+        file.path, result.facts, byFile[file.path] ?? [], result.unchecked,
+        isBroken: !result.problems.isEmpty)
+    }
   }
 }
 
@@ -265,15 +286,20 @@ private struct ImageWalk {
         switch member.contents {
         case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
-        case .universal, .archive, .other: break
+        case .other(let kind): visit(kind)
+        case .universal, .archive: break
         }
       }
       pending.flush { problems.append($0) }
     case .broken(let error):
       problems.append(error)
-    case .other:
-      break
+    case .other(let kind):
+      visit(kind)
     }
+  }
+
+  private mutating func visit(_ kind: FileKind) {
+    if kind.isBitcode { facts.hasBitcodeFiles = true }
   }
 
   private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {
