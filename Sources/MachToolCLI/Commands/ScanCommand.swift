@@ -26,6 +26,10 @@ enum ScanCommand: Command {
       CommandExample(
         "See which private names a library holds",
         "machtool scan TestBinaries/objc/libPopFullScreen.a")
+    ],
+    exitStatus: [
+      Definition("0", "Everything was looked at, whatever was found."),
+      Definition("2", "Something could not be read, or the call is wrong."),
     ])
 
   private static let columns = [
