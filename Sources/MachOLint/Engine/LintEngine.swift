@@ -111,8 +111,7 @@ public struct LintEngine: Sendable {
       }
     }
     let lintFile = LintFile(
-      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
-      members: walk.members)
+      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts)
     for rule in fileRules { rule.check(lintFile, reporter) }
     if case .archive(let archive) = contents, archive.isThin {
       reporter.cannotCheck(
@@ -273,7 +272,6 @@ public struct LintEngine: Sendable {
 private struct ImageWalk {
   let context: LintImage.Context
   var facts: FileFacts
-  var members: [LintFile.Member] = []
   var problems: [ParseError] = []
 
   mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
@@ -314,14 +312,8 @@ private struct ImageWalk {
   private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {
     problems += file.problems
     let image = LintImage(file, context)
-    let member = file.place.member
-    let facts = FileFacts.Slice(image.summary, isArchive: member != nil)
+    let facts = FileFacts.Slice(image.summary, isArchive: file.place.member != nil)
     if !self.facts.slices.contains(facts) { self.facts.slices.append(facts) }
-    if let member {
-      members.append(
-        LintFile.Member(
-          name: member.string, architecture: file.architecture, platform: facts.platform))
-    }
     self.facts.debugMapFiles.formUnion(image.debugMapFiles)
     body(image)
     problems += image.problems

@@ -50,7 +50,7 @@ extension Readiness {
   ) -> Readiness? {
     let slices = facts?.slices ?? []
     let hasBitcode = facts?.hasBitcodeFiles ?? false
-    guard !slices.isEmpty || hasBitcode || isBroken else { return nil }
+    guard !slices.isEmpty || hasBitcode || isBroken || !unchecked.isEmpty else { return nil }
     var obstacles = findings.filter { $0.severity >= .warning }.map(words)
     if obstacles.isEmpty, !slices.isEmpty, !slices.contains(where: \.architecture.type.is64Bit) {
       let names = slices.map(\.architecture.name).unique.joined(separator: ", ")
