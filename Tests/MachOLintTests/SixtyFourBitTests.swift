@@ -110,7 +110,8 @@ struct SixtyFourBitTests {
     let bitcode = Self.lint(
       PackageRecipe(["libCode.a": .looseArchive([("a.o", .bytes([0x42, 0x43, 0xc0, 0xde]))])]))
     #expect(bitcode.readiness?.map(\.verdict) == [.cannotTell])
-    #expect(bitcode.readiness?.first?.reasons == ["has nothing but bitcode"])
+    #expect(
+      bitcode.readiness?.first?.reasons == ["1 member is LLVM bitcode, which has no names yet"])
   }
 
   @Test func narrowFileIsNotReady() {

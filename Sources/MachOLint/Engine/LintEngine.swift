@@ -117,6 +117,13 @@ public struct LintEngine: Sendable {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
+    for (count, one, many) in [
+      (walk.bitcodeSliceCount, "slice", "slices"), (walk.bitcodeMemberCount, "member", "members"),
+    ] where count > 0 {
+      let things = count == 1 ? "1 \(one) is" : "\(count) \(many) are"
+      reporter.cannotCheck(
+        Unchecked(lintFile.location, "\(things) LLVM bitcode, which has no names yet"))
+    }
     result.findings = FindingMerge.merged(reporter.findings)
     addUsers(to: &result.findings) { kept[$0] ?? [] }
     result.unchecked = FindingMerge.merged(reporter.unchecked)
@@ -273,6 +280,9 @@ private struct ImageWalk {
   let context: LintImage.Context
   var facts: FileFacts
   var problems: [ParseError] = []
+  /// Members that are code for the linker to compile.
+  var bitcodeMemberCount = 0
+  var bitcodeSliceCount = 0
 
   mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
     switch contents {
@@ -293,7 +303,8 @@ private struct ImageWalk {
         switch member.contents {
         case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
-        case .other(let kind): visit(kind)
+        case .other(let kind):
+          if kind.isBitcode { bitcodeMemberCount += 1 }
         case .universal, .archive: break
         }
       }
@@ -301,12 +312,8 @@ private struct ImageWalk {
     case .broken(let error):
       problems.append(error)
     case .other(let kind):
-      visit(kind)
+      if kind.isBitcode { bitcodeSliceCount += 1 }
     }
-  }
-
-  private mutating func visit(_ kind: FileKind) {
-    if kind.isBitcode { facts.hasBitcodeFiles = true }
   }
 
   private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {

@@ -24,8 +24,6 @@ public struct FileFacts: Sendable {
   /// Each kind of Mach-O file in it once: one for each slice, or more where the members of a static
   /// library differ.
   public internal(set) var slices: [Slice] = []
-  /// Whether it, a slice or a member is LLVM bitcode in place of a Mach-O file.
-  public internal(set) var hasBitcodeFiles = false
   /// The files that the debug map names; of an archive's member the archive.
   public internal(set) var debugMapFiles: Set<String> = []
 

@@ -148,6 +148,18 @@ public final class LintImage {
     summary.targets.first?.platform ?? context.bundles.lazy.compactMap(\.platform).first
   }
 
+  /// The major version of the iOS SDK of the same year as the SDK of the image. Until 26, where all
+  /// came together, watchOS counted 7 less than iOS and visionOS 16 less.
+  var sdkYear: UInt32? {
+    guard let sdk = summary.targets.first?.sdk, sdk.major > 0 else { return nil }
+    guard sdk.major < 26 else { return sdk.major }
+    switch platform {
+    case .watchOS, .watchOSSimulator: return sdk.major + 7
+    case .visionOS, .visionOSSimulator: return sdk.major + 16
+    default: return sdk.major
+    }
+  }
+
   /// Whether it runs on a Mac, or is so old that nothing tells, and for a processor that Macs have.
   public var mayBeForMac: Bool {
     guard let platform else {

@@ -49,8 +49,7 @@ extension Readiness {
     isBroken: Bool
   ) -> Readiness? {
     let slices = facts?.slices ?? []
-    let hasBitcode = facts?.hasBitcodeFiles ?? false
-    guard !slices.isEmpty || hasBitcode || isBroken || !unchecked.isEmpty else { return nil }
+    guard !slices.isEmpty || isBroken || !unchecked.isEmpty else { return nil }
     var obstacles = findings.filter { $0.severity >= .warning }.map(words)
     if obstacles.isEmpty, !slices.isEmpty, !slices.contains(where: \.architecture.type.is64Bit) {
       let names = slices.map(\.architecture.name).unique.joined(separator: ", ")
@@ -63,11 +62,6 @@ extension Readiness {
       words(item.reason, at: item.place)
     }
     if isBroken { doubts.append("some of it could not be read") }
-    if hasBitcode {
-      doubts.append(
-        slices.isEmpty
-          ? "has nothing but bitcode" : "has bitcode in place of some object files")
-    }
     return Readiness(file: file, verdict: doubts.isEmpty ? .ready : .cannotTell, reasons: doubts)
   }
 
