@@ -2784,8 +2784,8 @@ symbol	_ffi_type_uint16	upload	kivy/kivy-ios#492
 symbol	_ffi_type_uint32	upload	kivy/kivy-ios#492
 symbol	_ffi_type_uint64	upload	kivy/kivy-ios#492
 symbol	_ffi_type_void	upload	kivy/kivy-ios#492
-symbol	_fileport_makefd	review,mac,known
-symbol	_fileport_makeport	upload,mac,known	electron/electron#20026
+symbol	_fileport_makefd	review,known
+symbol	_fileport_makeport	upload,known	electron/electron#20026
 symbol	_getcontext	upload,known	kivy/kivy-ios#492,tls-inspector/tls-inspector#116
 symbol	_getsectdatafromheader_64	mistaken
 symbol	_getsectiondata	mistaken
@@ -2885,7 +2885,6 @@ text	com.apple.mobile.SubstantialTransition	known
 text	com.apple.mobile.application_installed	known
 text	com.apple.mobile.application_uninstalled	known
 text	com.apple.mobile.keybagd.lock_status	known
-text	com.apple.private.	known
 text	com.apple.springboard.debugapplications	known
 text	com.apple.springboard.deviceWillShutDown	known
 text	com.apple.springboard.finishedstartup	known

@@ -71,6 +71,49 @@ struct CodeReferencesTests {
     }
   }
 
+  /// Threads share the code out by functions, and nothing is lost between them.
+  @Test(arguments: [1, 2, 3, 7, 1000])
+  func partsHoldAllTheCode(_ count: Int) throws {
+    let file = try #require(try images("objc/libUsers.dylib", "arm64").first)
+    let functions = FunctionIndex(file)
+    let whole = CodeRanges(file) { !$0.isStubs }
+    let parts = whole.parts(count, functions, atLeast: 1)
+    #expect(count == 1 ? parts.count == 1 : parts.count > 1)
+    let starts = Set((0..<functions.count).compactMap { functions.address(at: $0) })
+    var pieces: [CodeRanges.Range] = []
+    for part in parts {
+      let first = try #require(part.ranges.first)
+      #expect(starts.contains(first.address))
+      pieces += part.ranges
+    }
+    #expect(
+      pieces.reduce(0) { $0 + $1.bytes.count } == whole.ranges.reduce(0) { $0 + $1.bytes.count })
+    for (piece, next) in zip(pieces, pieces.dropFirst()) {
+      #expect(piece.address + UInt64(piece.bytes.count) <= next.address)
+      #expect(piece.fileOffset + UInt64(piece.bytes.count) <= next.fileOffset)
+    }
+  }
+
+  /// In an image without function starts that was stripped, a method's name says nothing of the
+  /// code that follows it.
+  @Test func codeOfUnknownFunctionsHasNoName() throws {
+    var builder = MachOBuilder(.dylib, .x86_64)
+    // call _puts, through nothing: the target is the address of the string itself.
+    let code: [UInt8] = [0x48, 0x8d, 0x3d, 0x09, 0, 0, 0, 0xc3] + Array(repeating: 0x90, count: 8)
+    var text = MachOBuilder.Section("__TEXT", "__text", size: 16)
+    text.flags = 0x8000_0400
+    builder.segment(
+      "__CODE", at: 0x4_0000, code + Array("Hello\0".utf8),
+      sections: [
+        text, .init("__TEXT", "__cstring", at: 16, size: 6, type: .cStringLiterals),
+      ])
+    let finder = CodeReferences(PointerReader(try builder.file()))
+    let found = finder.find(views(["Hello"]))
+    #expect(found.map(\.address) == [0x4_0000])
+    #expect(found.map(\.function) == [nil])
+    #expect(finder.users(of: views(["Hello"]), atMost: 3).map(\.count) == [0])
+  }
+
   /// Methods are named by the lists that the runtime needs, whatever was stripped.
   @Test func functionsWithoutSymbolsAreNamedByMethodLists() throws {
     let file = try #require(try images("objc/libUsers-stripped-arm64.dylib", "arm64").first)

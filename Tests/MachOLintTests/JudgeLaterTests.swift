@@ -12,7 +12,7 @@ struct JudgeLaterTests {
   private static let sent = "sends \"_setContentOffsetNow:\", private in UIKitCore"
   private static let whole = "(nothing in this app implements it; \(shape))"
   private static let part =
-    "(nothing here implements it, but the rest of the app is not here; \(shape))"
+    "(nothing here implements it, but not all of the app can be seen; \(shape))"
 
   private func lines(
     _ recipe: PackageRecipe, with companions: [PackageRecipe] = [],
@@ -103,7 +103,7 @@ struct JudgeLaterTests {
     #expect(
       try lines(alone, names: names) == [
         "a.o: warning: possible 55: \(message) (nothing here defines it; "
-          + "the rest of the app is not here)"
+          + "not all of the app can be seen)"
       ])
     let nothing = PackageRecipe(["libNothing.dylib": .image(.with { $0.fileType = .dylib })])
     #expect(
@@ -130,9 +130,9 @@ struct JudgeLaterTests {
       try lines(alone, names: names) == [
         "a.o: error: likely 75: refers to the private class UIHiddenPanel of UIKitCore "
           + "(nothing here defines it; apps have been refused for it (A/B#1); "
-          + "the rest of the app is not here)",
+          + "not all of the app can be seen)",
         "a.o: error: likely 75: refers to the private class _UIOther of UIKitCore "
-          + "(nothing here defines it; the rest of the app is not here)",
+          + "(nothing here defines it; not all of the app can be seen)",
       ])
   }
 
@@ -192,8 +192,7 @@ struct JudgeLaterTests {
       only: ["private-selector"])
     #expect(
       report.lines == [
-        "App.app/App: error: likely 75: \(Self.sent) (nothing that can be read implements it, but "
-          + "a file of the app is encrypted; \(Self.shape))"
+        "App.app/App: error: likely 75: \(Self.sent) \(Self.part)"
       ])
     #expect(report.unchecked.map(\.place.file) == ["App.app/libKit.dylib"])
     #expect(!report.isWhole)
@@ -219,7 +218,9 @@ struct JudgeLaterTests {
     ])
     var sender = ImageRecipe.with {
       $0.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")]
-      $0.classReferences = [.init("UIHiddenPanel", from: LintSample.objc)]
+      $0.classReferences = [
+        .init("UIHiddenPanel", from: "/System/Library/Frameworks/UIKit.framework/UIKit")
+      ]
     }
     sender.encryption = 1
     let report = LintSample.lint(
@@ -227,7 +228,7 @@ struct JudgeLaterTests {
     #expect(
       report.lines == [
         "App.app/App: error: certain 95: refers to the private class UIHiddenPanel of UIKitCore "
-          + "(libobjc.A must have it and no header declares it)",
+          + "(UIKit must have it and no header declares it)",
         "App.app/App: error: certain 95: needs the private symbol _hidden_call of "
           + "libsystem_kernel.dylib (libSystem.B has it and no header declares it)",
       ])

@@ -104,7 +104,7 @@ struct DBCommandTests {
     #expect(run.status == 2)
   }
 
-  @Test(arguments: ["db --help", "db -h", "help db", "help db --help"])
+  @Test(arguments: ["db --help", "db -h", "help db"])
   func helpOnTheGroup(_ line: String) {
     let run = CommandRun(line)
     #expect(run.status == 0)

@@ -3,22 +3,34 @@ import MachOCore
 
 /// Puts findings together and in order.
 enum FindingMerge {
-  /// The same finding in several slices of a file is one, with all their architectures.
+  /// The same finding in several slices of a file is one, with all their architectures, and all
+  /// that is evidence in any of them.
   static func merged(_ findings: [Finding]) -> [Finding] {
     var merged: [Finding] = []
-    var places: [Key: Int] = [:]
+    var places: [Key: [Int]] = [:]
     for finding in findings {
       let key = Key(finding)
-      if let index = places[key] {
-        merged[index].place.architectures += finding.place.architectures.filter {
-          !merged[index].place.architectures.contains($0)
-        }
-      } else {
-        places[key] = merged.count
+      let index = places[key, default: []].first { isSame(merged[$0], finding) }
+      guard let index else {
+        places[key, default: []].append(merged.count)
         merged.append(finding)
+        continue
       }
+      merged[index].place.architectures += finding.place.architectures.filter {
+        !merged[index].place.architectures.contains($0)
+      }
+      // What else another slice has; reasons are told once.
+      let labels = Set(merged[index].evidence.map(\.label))
+      merged[index].evidence += finding.evidence.filter { !labels.contains($0.label) }
     }
     return merged
+  }
+
+  /// Whether two findings that say the same of places with one name are about one thing. Two
+  /// members of an archive may have one name; then their architecture is one too.
+  private static func isSame(_ known: Finding, _ other: Finding) -> Bool {
+    known.evidence == other.evidence || other.place.architectures.isEmpty
+      || !other.place.architectures.contains(where: known.place.architectures.contains)
   }
 
   /// What could not be looked at for one reason in several slices of a file is one as well.

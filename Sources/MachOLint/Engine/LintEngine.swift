@@ -99,14 +99,15 @@ public struct LintEngine: Sendable {
     }
     let reporter = LintReporter()
     var walk = ImageWalk(context: context(of: file, in: package), facts: FileFacts(path: file.path))
-    var kept: [Slot: LintImage] = [:]
+    // Members of one archive may have one name.
+    var kept: [Slot: [LintImage]] = [:]
     walk.visit(contents) { image in
       let count = reporter.findings.count
       for rule in imageRules { rule.check(image, reporter) }
       if needsNames { result.names.add(image) }
       // What has been read of it is needed once more.
       if reporter.findings.dropFirst(count).contains(where: { $0.query != nil }) {
-        kept[Slot(image.file.place.member?.string, image.file.architecture)] = image
+        kept[Slot(image.file), default: []].append(image)
       }
     }
     let lintFile = LintFile(
@@ -118,7 +119,7 @@ public struct LintEngine: Sendable {
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
     result.findings = FindingMerge.merged(reporter.findings)
-    addUsers(to: &result.findings) { kept[$0] }
+    addUsers(to: &result.findings) { kept[$0] ?? [] }
     result.unchecked = FindingMerge.merged(reporter.unchecked)
     result.pending = reporter.pending
     result.problems += walk.problems.map { .parse($0) }
@@ -144,7 +145,7 @@ public struct LintEngine: Sendable {
         contents.forEachImage { beside.add(LintImage($0, context(of: file, in: companion))) }
       }
     }
-    beside.isComplete = !companions.isEmpty
+    beside.isWhole = !companions.isEmpty
     // The files of an app run together; so do, as far as can be told, those of no app.
     let scopes = files.map { file in
       package.bundles(around: file).last { $0.kind == .app }?.path
@@ -152,7 +153,7 @@ public struct LintEngine: Sendable {
     var names: [String?: PackageNames] = [:]
     for (scope, result) in zip(scopes, results) {
       names[scope, default: beside].formUnion(result.names)
-      if scope != nil { names[scope]?.isComplete = true }
+      if scope != nil { names[scope]?.isWhole = true }
     }
     var waiting: [Int] = []
     for (index, scope) in scopes.enumerated() where results.indices.contains(index) {
@@ -167,9 +168,9 @@ public struct LintEngine: Sendable {
       var findings = found.first { $0.file == file.path }?.findings ?? []
       guard let contents = try? package.binary(file) else { return findings }
       let context = context(of: file, in: package)
-      var images: [Slot: MachOFile] = [:]
-      contents.forEachImage { images[Slot($0.place.member?.string, $0.architecture)] = $0 }
-      addUsers(to: &findings) { slot in images[slot].map { LintImage($0, context) } }
+      var images: [Slot: [MachOFile]] = [:]
+      contents.forEachImage { images[Slot($0), default: []].append($0) }
+      addUsers(to: &findings) { slot in (images[slot] ?? []).map { LintImage($0, context) } }
       return findings
     }
     for (index, findings) in zip(waiting, withUsers) { results[index].findings = findings }
@@ -177,7 +178,7 @@ public struct LintEngine: Sendable {
 
   /// Says in findings which functions use what was found. One that was found in several slices is
   /// looked up in one of them: the code is the same, and looking takes longer than all else.
-  private func addUsers(to findings: inout [Finding], _ image: (Slot) -> LintImage?) {
+  private func addUsers(to findings: inout [Finding], _ images: (Slot) -> [LintImage]) {
     var waiting: [Slot: [Int]] = [:]
     for (index, finding) in findings.enumerated() where finding.query != nil {
       let architectures = finding.place.architectures
@@ -186,11 +187,12 @@ public struct LintEngine: Sendable {
       waiting[Slot(finding.place.member, architecture), default: []].append(index)
     }
     for (slot, places) in waiting {
-      guard let image = image(slot) else { continue }
       var asking = places.map { findings[$0] }
-      image.addUsers(to: &asking)
+      for image in images(slot) { image.addUsers(to: &asking) }
       for (index, finding) in zip(places, asking) { findings[index] = finding }
     }
+    // A query holds bytes of the file.
+    for index in findings.indices { findings[index].query = nil }
   }
 
   /// An image of a file.
@@ -202,11 +204,15 @@ public struct LintEngine: Sendable {
       self.member = member
       self.architecture = architecture
     }
+
+    init(_ file: MachOFile) {
+      self.init(file.place.member?.string, file.architecture)
+    }
   }
 
   private static let macRemark = """
-    the table of private names is that of iOS and its kin: in code for macOS only names that are \
-    well known or on record as refused are looked for
+    the table of private names is that of iOS and its kin: in code that runs on Macs only names \
+    that are well known or on record as refused are looked for
     """
 
   private func report(
@@ -233,7 +239,10 @@ public struct LintEngine: Sendable {
       // An archive of other files is no binary of Apple's.
       binaryCount: facts.filter { !$0.slices.isEmpty }.count,
       bundleCount: package.bundles.count,
-      remarks: needsNames && facts.contains { $0.slices.contains { $0.platform == .macOS } }
+      remarks: needsNames
+        && facts.contains {
+          $0.slices.contains { $0.platform == .macOS || $0.platform == .macCatalyst }
+        }
         ? [Self.macRemark] : [])
   }
 }

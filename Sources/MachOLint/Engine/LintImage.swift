@@ -90,15 +90,16 @@ public final class LintImage {
       .map(\.text))
 
   /// Says in the evidence of each finding that asks for it which functions use what was found: the
-  /// first three by name.
+  /// first three by name. A finding goes on asking when none does.
   func addUsers(to findings: inout [Finding]) {
     let asking = findings.indices.filter { findings[$0].query != nil }
     guard !asking.isEmpty else { return }
     let users = CodeReferences(pointers).users(
       of: asking.compactMap { findings[$0].query }, atMost: 3)
     for (index, users) in zip(asking, users) {
+      guard users.count > 0 else { continue }
       findings[index].query = nil
-      if users.count > 0 { findings[index].evidence.append(Evidence("used by", users.words)) }
+      findings[index].evidence.append(Evidence("used by", users.words))
     }
   }
 
@@ -144,13 +145,13 @@ public final class LintImage {
     summary.targets.first?.platform ?? context.bundles.lazy.compactMap(\.platform).first
   }
 
-  /// Whether it is for the Mac, or so old that nothing tells, and for a processor that Macs have.
+  /// Whether it runs on a Mac, or is so old that nothing tells, and for a processor that Macs have.
   public var mayBeForMac: Bool {
     guard let platform else {
       let type = file.architecture.type
       return type != .arm && type != .arm64 && type != .arm64_32
     }
-    return platform == .macOS
+    return platform == .macOS || platform == .macCatalyst || platform == .driverKit
   }
 
   /// Whether it is a library of Apple's that Xcode puts into apps which run on systems without

@@ -13,9 +13,11 @@ public struct PackageNames: Sendable {
   private var classes: Set<ByteView> = []
   private var symbols: Set<ByteView> = []
   private var variables: Set<ByteView> = []
-  /// Whether everything that runs together is there: an app with its frameworks and plug-ins, or a
-  /// library together with those that it is used with.
-  public internal(set) var isComplete = false
+  /// Whether everything that runs together is there and can be read: an app with its frameworks
+  /// and plug-ins, or a library together with those that it is used with.
+  public var isComplete: Bool { isWhole && !hasEncryptedFiles }
+  /// Whether everything that runs together is there.
+  var isWhole = false
   /// Whether a file in it is encrypted, so that its names cannot be read.
   public private(set) var hasEncryptedFiles = false
 
@@ -60,7 +62,7 @@ public struct PackageNames: Sendable {
     classes.formUnion(other.classes)
     symbols.formUnion(other.symbols)
     variables.formUnion(other.variables)
-    isComplete = isComplete || other.isComplete
+    isWhole = isWhole || other.isWhole
     hasEncryptedFiles = hasEncryptedFiles || other.hasEncryptedFiles
   }
 

@@ -24,7 +24,7 @@ extension NameJudgement {
     if !name.isKnown, !name.wasRefused, name.name.firstIndex(of: UInt8(ascii: ":")) == nil {
       limit(to: 55)
     }
-    if name.isAlsoPublic { limit(to: 55, "public in a later release or in another class") }
+    if name.isAlsoPublic { limit(to: 29, "public in a later release or in another class") }
   }
 
   private mutating func addKind(
@@ -37,9 +37,13 @@ extension NameJudgement {
     case (.methodName, _):
       add(0, "a method or variable of its own")
     case (_, .text):
-      add(75, "does something by itself")
+      add(75, "the system does what the text says")
     case (_, .className):
       add(30, "names a class")
+      // One word is a word of a language or a key.
+      if !name.isListed, name.name.wordCount < 3, !name.name.hasPrefix("_") {
+        limit(to: 29)
+      }
     case (_, .key):
       add(isConstant ? 20 : 5, "is a key")
     default:

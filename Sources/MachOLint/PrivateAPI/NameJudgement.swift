@@ -73,7 +73,14 @@ struct NameJudgement {
 
   /// What the table cannot know of this image.
   mutating func limit(for name: PrivateName, in image: LintImage) {
-    if name.isAlsoPublic { limit(to: 55, "public in a later release or in another class") }
+    if name.isAlsoPublic {
+      limit(to: 55, "public in a later release or in another class")
+      if name.kind == .symbol {
+        // What current headers declare is private only to those who still build without them.
+        let sdk = image.summary.targets.first?.sdk
+        if sdk.map({ $0.major >= 16 }) ?? true { limit(to: 0) }
+      }
+    }
     guard !name.isListed else { return }
     if let sdk = image.summary.targets.first?.sdk,
       sdk.major > PackedVersion(rawValue: image.context.privateNames.newestSystem).major
@@ -109,10 +116,23 @@ extension Confidence {
 
 extension PrivateName {
   /// Whether it counts in an image. The tables are those of iOS and its kin: on the Mac, where much
-  /// of it is public, only that counts for which programs for the Mac have been refused.
+  /// of it is public, only that counts which people have written of.
   func counts(in image: LintImage) -> Bool {
-    isPrivate && (!image.mayBeForMac || isForMac) && !image.isAppleSwiftLibrary
+    isPrivate && !image.isAppleSwiftLibrary && (!image.mayBeForMac || countsOnMac)
   }
+
+  /// Symbols and most classes that are private on iOS are public on the Mac; the selectors that
+  /// people have written of are not.
+  private var countsOnMac: Bool {
+    switch kind {
+    case .selector: isListed && !isAlsoPublic
+    case .className: isForMac || (isListed && !isAlsoPublic && !name.hasPrefix("NS"))
+    default: isForMac
+    }
+  }
+
+  /// Whether others than ``owners`` may have it: the sources of the table name four at most.
+  var mayHaveMoreOwners: Bool { hasMoreOwners || owners.count >= 4 }
 
   /// " of UIKitCore", " of UIKitCore and others", or nothing.
   var ofOwner: String { bestOwner.map { " of \($0)" } ?? "" }

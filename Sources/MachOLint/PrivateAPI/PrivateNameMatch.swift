@@ -64,12 +64,19 @@ struct PrivateNameMatch {
     guard string.text.hasFormOfName else { return nil }
     // A name may be listed as selector and as key; the code decides which one it is.
     let kinds: [NameKind] = [.selector, .className, .key]
-    var matches = kinds.compactMap { names.find($0, string.text) }
-      .filter { $0.isListed || $0.isUnlikelyByChance }
-      .map { PrivateNameMatch(string, $0, .same, ways) }
+    var matches = kinds.compactMap { kind in
+      kind == .className && isFalseFriend(string.text) ? nil : names.find(kind, string.text)
+    }
+    .filter { $0.isListed || $0.isUnlikelyByChance }
+    .map { PrivateNameMatch(string, $0, .same, ways) }
     if matches.isEmpty { matches = keys(string, names, ways) }
     // The best explanation of a constant is enough.
     return matches.max { $0.score < $1.score }
+  }
+
+  /// Names of classes that are something else as a text: a key of Info.plist, an accessibility role.
+  private static func isFalseFriend(_ text: ByteView) -> Bool {
+    text.equals("NSExtension") || text.equals("AXSwitch")
   }
 
   /// Private names that key-value coding reaches by a key: `_key`, `_isKey`, `isKey`; a key path

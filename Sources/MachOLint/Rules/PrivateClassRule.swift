@@ -94,7 +94,9 @@ public enum PrivateClassRule: NamesRule {
     _ image: LintImage, _ report: LintReporter
   ) {
     let text = type.string
-    let message = "\(use) the private class \(text)\(name.ofOwner)"
+    let library = symbol.library.map(SystemLibrary.init(path:))
+    let isElsewhere = library.map { library in !name.owners.contains(where: library.has) } ?? false
+    let message = "\(use) the private class \(text)\(isElsewhere ? "" : name.ofOwner)"
     if let library = symbol.library {
       guard symbol.isFromSystem else { return }
       var judgement = NameJudgement(
@@ -114,7 +116,7 @@ public enum PrivateClassRule: NamesRule {
     var part = whole
     // Apps have classes of such names too.
     part.limit(
-      to: name.isListed || type.hasPrefix("_") ? 75 : 55, "the rest of the app is not here")
+      to: name.isListed || type.hasPrefix("_") ? 75 : 55, "not all of the app can be seen")
     let (together, apart) = (whole, part)
     let (symbol, location) = (symbol.name.string, image.location)
     report.judgeLater { names in

@@ -258,7 +258,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
 
     func finding(_ names: PackageNames) -> Finding? {
       var judgement = judgement
-      if !names.isComplete || names.hasEncryptedFiles {
+      if !names.isComplete {
         guard isListed else { return nil }
         judgement.limit(to: 55, "the rest of the app is not here")
       }

@@ -10,12 +10,12 @@ public enum PrivateNameInStringRule: ImageRule {
     summary: "A text constant names private API.",
     checks: """
       C strings and string constants are compared, as a whole, with names of private selectors, \
-      classes and keys that are well known or were the reason of a refusal, and with the \
-      beginnings of texts such as prefs:root=. Key paths are taken apart at dots, and a key \
-      reaches the variables that key-value coding looks for: statusBar reaches _statusBar and \
-      _isStatusBar. How sure it is follows from the kind of constant, the form of the name, and \
-      whether the code has a way to get from the text to what it names; the evidence lists it, and \
-      which functions use the text.
+      classes and keys, as far as they are well known, were the reason of a refusal, or have a \
+      form that few names have by chance, and with the beginnings of texts such as prefs:root=. \
+      Key paths are taken apart at dots, and a key reaches the variables that key-value coding \
+      looks for: statusBar reaches _statusBar and _isStatusBar. How sure it is follows from the \
+      kind of constant, the form of the name, and whether the code has a way to get from the text \
+      to what it names; the evidence lists it, and which functions use the text.
       """,
     why: """
       Code that reaches private API by its name breaks when Apple renames it. The check at \
@@ -67,19 +67,34 @@ public enum PrivateNameInStringRule: ImageRule {
     }
     for match in matches {
       let evidence = [
-        Evidence(
-          match.string.section?.text ?? match.string.kind.words, match.string.text.string),
+        Evidence(label(of: match.string), match.string.text.string),
         Evidence("because", match.judgement.words),
       ]
       var finding = Finding(
-        rule: metadata.id, code: match.name.wasRefused ? 90338 : nil, at: image.location,
+        rule: metadata.id,
+        code: match.name.wasRefusedAtUpload && match.name.kind == .text ? 90338 : nil,
+        at: image.location,
         message: message(match), evidence: evidence,
         confidence: match.judgement.confidence, score: match.score,
-        consequence: match.name.kind == .text && match.name.wasRefused
-          ? .raisedInReview : .noRefusalOnRecord)
+        consequence: isRaisedInReview(match.name) ? .raisedInReview : .noRefusalOnRecord)
       finding.query = ReferenceQuery(match.string.text, [.string])
       report.report(finding)
     }
+  }
+
+  /// Reviewers look at addresses and at names of classes, and at what they have looked at before.
+  private static func isRaisedInReview(_ name: PrivateName) -> Bool {
+    switch name.kind {
+    case .text, .className: name.wasRefused
+    default: name.wasRefusedInReview
+    }
+  }
+
+  private static func label(of string: ConstantString) -> String {
+    let section = string.section?.text
+    // Whether it is an object or not matters, and the section does not say it.
+    guard string.kind == .cfString else { return section ?? string.kind.words }
+    return string.kind.words + (section.map { " in " + $0 } ?? "")
   }
 
   private static func message(_ match: PrivateNameMatch) -> String {

@@ -11,8 +11,8 @@ public enum PrivateOverrideRule: ImageRule {
     checks: """
       The methods of a class that inherits from one of the system's, and those of categories on \
       one, are compared with private selectors of the library that the system class is in. Which \
-      class of the library has the selector is not known, so this is possible at most, unless the \
-      name is well known; names that are somebody's own too often are left out.
+      class of the library has the selector is not known, so this is possible at most; names that \
+      are somebody's own too often are left out.
       """,
     why: """
       Such a method is called in place of Apple's, in each release a different one: what Apple's \
@@ -67,6 +67,16 @@ public enum PrivateOverrideRule: ImageRule {
           ]
         })),
     .silent(
+      "a class of no framework with a name that many frameworks have",
+      .app(
+        .with {
+          $0.classes = [
+            ClassRecipe(
+              "Feed", .init("NSObject", from: "/usr/lib/libobjc.A.dylib"),
+              methods: ["initWithViewController:"])
+          ]
+        })),
+    .silent(
       "a view with short names that many have",
       .app(
         .with {
@@ -106,7 +116,9 @@ public enum PrivateOverrideRule: ImageRule {
     for list in lists {
       for method in list {
         guard let selector = method.selector, let name = names.find(.selector, selector),
-          name.counts(in: image), name.owners.contains(where: library.has),
+          name.counts(in: image),
+          name.owners.contains(where: library.has)
+            || (name.mayHaveMoreOwners && !library.isRuntime),
           seen.insert(selector).inserted
         else { continue }
         let judgement = judge(name, isCategory, image)
@@ -139,6 +151,8 @@ public enum PrivateOverrideRule: ImageRule {
     judgement.addShape(of: name.name, underscore: 25)
     judgement.addRecord(of: name)
     if isCategory { judgement.add(10, "a category may replace a method of the class itself") }
+    // Without an underscore it is a name that anybody may think of.
+    if !name.isListed, !name.name.hasPrefix("_") { judgement.limit(to: 29) }
     judgement.limit(for: name, in: image)
     return judgement
   }

@@ -109,23 +109,20 @@ public enum PrivateSelectorRule: NamesRule {
     let cap = name.wasRefusedAtUpload ? 94 : 89
     var whole = NameJudgement(40, "nothing in this app implements it", cap: cap)
     var part = NameJudgement(
-      20, "nothing here implements it, but the rest of the app is not here", cap: cap)
-    var hidden = NameJudgement(
-      20, "nothing that can be read implements it, but a file of the app is encrypted", cap: cap)
+      20, "nothing here implements it, but not all of the app can be seen", cap: cap)
     judge(name, image, &whole)
     judge(name, image, &part)
-    judge(name, image, &hidden)
-    let (together, apart, unread) = (whole, part, hidden)
-    let location = image.location
+    let (together, apart, location) = (whole, part, image.location)
     let (text, owner) = (selector.string, name.inOwner)
     let staysWhenDeclared = selector.hasPrefix("_") || name.isListed
+    // Those that have been refused for use in earnest start with an underscore, nearly all.
+    let isRefused = selector.hasPrefix("_") || name.isListed
     let isOnRecord = name.wasRefused
     report.judgeLater { names in
       guard !names.implements(selector), staysWhenDeclared || !names.declares(selector) else {
         return nil
       }
-      let judgement =
-        !names.isComplete ? apart : names.hasEncryptedFiles ? unread : together
+      let judgement = names.isComplete ? together : apart
       guard judgement.score >= NameJudgement.leastScore else { return nil }
       // What is only possible may be anybody's name, and Apple's list is shorter than ours.
       let isLikely = judgement.confidence >= .likely
@@ -133,7 +130,7 @@ public enum PrivateSelectorRule: NamesRule {
         rule: metadata.id, code: 90338, at: location, message: "sends \"\(text)\", \(owner)",
         evidence: [Evidence("selector", text), Evidence("because", judgement.words)],
         confidence: judgement.confidence, score: judgement.score,
-        consequence: isLikely || isOnRecord ? .refusedAtUpload : .noRefusalOnRecord)
+        consequence: (isLikely && isRefused) || isOnRecord ? .refusedAtUpload : .noRefusalOnRecord)
       finding.query = ReferenceQuery(selector, [.selector])
       return finding
     }
@@ -145,6 +142,9 @@ public enum PrivateSelectorRule: NamesRule {
     judgement.addShape(of: name.name)
     judgement.addRecord(of: name)
     judgement.addOwner(of: name)
+    if !name.name.hasPrefix("_"), image.imports("_class_addMethod") {
+      judgement.add(-20, "the code adds methods when it runs")
+    }
     judgement.limit(for: name, in: image)
     judgement.limitOutsideOfStore(image)
   }

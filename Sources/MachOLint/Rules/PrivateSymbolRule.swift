@@ -119,9 +119,11 @@ public enum PrivateSymbolRule: NamesRule {
       let (together, apart) = (judgement, alone)
       let location = image.location
       report.judgeLater { names in
-        guard !names.defines(symbol: key) else { return nil }
-        return finding(
-          message, text, nil, names.isComplete ? together : apart, at: location)
+        let judgement = names.isComplete ? together : apart
+        guard !names.defines(symbol: key), judgement.score >= NameJudgement.leastScore else {
+          return nil
+        }
+        return finding(message, text, nil, judgement, at: location)
       }
       return
     }
@@ -133,6 +135,7 @@ public enum PrivateSymbolRule: NamesRule {
     if name.wasRefused { judgement.add(5, NameJudgement.refused(name)) }
     judgement.limit(for: name, in: image)
     judgement.limitOutsideOfStore(image)
+    guard judgement.score >= NameJudgement.leastScore else { return }
     report.report(finding(message, text, library.string, judgement, at: image.location))
   }
 
@@ -144,8 +147,10 @@ public enum PrivateSymbolRule: NamesRule {
       symbol.isFromSystem, !variable.name.equals("isa")
     else { return }
     let names = image.context.privateNames
+    let key = names.find(.key, variable.name)
+    // Of a key that many classes have, the table names the first.
     let isKnown =
-      names.find(.key, variable.name)?.owners.contains(variable.className) == true
+      key.map { $0.owners.contains(variable.className) || $0.mayHaveMoreOwners } == true
       || names.find(.symbol, symbol.name)?.isListed == true
     guard isKnown, image.platform != .macOS || names.find(.symbol, symbol.name)?.isListed == true
     else { return }

@@ -30,6 +30,10 @@ enum ScanCommand: Command {
       CommandExample(
         "Write a line of JSON for each binary of an app, with every name in it",
         "machtool scan --all -f ndjson TestBinaries/app/Sample.app"),
+    ],
+    exitStatus: [
+      Definition("0", "Everything was looked at, whatever was found."),
+      Definition("2", "Something could not be read, or the call is wrong."),
     ])
 
   private static let columns = [

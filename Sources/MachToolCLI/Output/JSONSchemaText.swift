@@ -201,6 +201,7 @@ enum JSONSchemaText {
     Definition("message", "The finding in a sentence."),
     Definition("evidence", "What the bytes say: label and text."),
     Definition("label", "What the evidence is, such as a load command or a section."),
+    Definition("remarks", "What a reader must know to judge the report."),
     Definition("origins", "Libraries given with --with that bring what was found."),
     Definition("unchecked", "What could not be looked at, with the place and the reason."),
     Definition("problems", "What could not be read, as on standard error."),

@@ -76,6 +76,48 @@ struct ARM64Scanner: CodeScanner {
     fallsThrough = true
   }
 
+  func mayRefer(_ function: ByteView, at address: UInt64, to table: AddressTable) -> Bool {
+    var offset = Int(truncatingIfNeeded: (4 &- address & 3) & 3)
+    while let word = try? function.load(UInt32.self, at: offset, .little) {
+      let here = address &+ UInt64(truncatingIfNeeded: offset)
+      offset &+= 4
+      // Data processing with an immediate has 100 in bits 28 to 26, branches have 101; a load
+      // relative to the instruction has 011 in bits 29 to 27, and 00 in 25 and 24.
+      switch word &>> 26 & 7 {
+      case 0b100:
+        // What is added in units of a page leads anywhere.
+        if word & 0x7fc0_0000 == 0x1140_0000, word &>> 5 & 31 != 31 { return true }
+        guard word & 0x1f00_0000 == 0x1000_0000 else { continue }
+        let low = word &>> 29 & 3
+        let number = Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11 | Int32(low))
+        let isFound =
+          word & 0x8000_0000 != 0
+          ? table.mayReach(
+            fromPageAt: (here & ~0xfff) &+ UInt64(bitPattern: number &<< 12))
+          : table.mayReach(fromPageAt: here &+ UInt64(bitPattern: number))
+        if isFound { return true }
+      case 0b101:
+        let distance: Int64
+        switch word &>> 26 {
+        case 0b000101, 0b100101: distance = Int64(Int32(bitPattern: word &<< 6) &>> 4)
+        case 0b010101, 0b001101, 0b101101:
+          distance =
+            word & 0x7e00_0000 == 0x3600_0000
+            ? Int64(Int32(bitPattern: (word &>> 5 & 0x3fff) &<< 18) &>> 16)
+            : Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11)
+        default: continue
+        }
+        if table.mayContain(here &+ UInt64(bitPattern: distance)) { return true }
+      case 0b110, 0b111:
+        guard word & 0x3b00_0000 == 0x1800_0000 else { continue }
+        let distance = Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11)
+        if table.mayContain(here &+ UInt64(bitPattern: distance)) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
   mutating func scan(_ code: ByteView, at address: UInt64, _ hits: inout ReferenceHits) {
     // Instructions are aligned; what is between two of them is data.
     var offset = Int(truncatingIfNeeded: (4 &- address & 3) & 3)

@@ -8,6 +8,9 @@ struct AddressTable {
   /// A bit for every value of a hash of addresses, set where an address has that hash.
   private let filter: [UInt64]
   private let shift: UInt64
+  /// The same for the pages of 4 KiB that instructions name to reach one of the addresses.
+  private let pageFilter: [UInt64]
+  private let pageShift: UInt64
 
   init(_ entries: [(address: UInt64, value: Int32)]) {
     // The same thing is kept once, however often a file names it.
@@ -16,16 +19,24 @@ struct AddressTable {
       .map { ordered[$0] }
     addresses = sorted.map(\.address)
     values = sorted.map(\.value)
-    // At least sixteen bits for each address, so that hardly any other one passes.
+    (filter, shift) = AddressTable.filter(addresses)
+    // An offset of an instruction reaches up to 8 * 4095 bytes beyond the page.
+    let pages = Set(addresses.map { $0 >> 12 }).flatMap { page in (0...8).map { page &- $0 } }
+    (pageFilter, pageShift) = AddressTable.filter(Array(Set(pages)))
+  }
+
+  /// A bit for every value of a hash of `numbers`.
+  private static func filter(_ numbers: [UInt64]) -> (words: [UInt64], shift: UInt64) {
+    // At least sixteen bits for each number, so that hardly any other one passes.
     var bits: UInt64 = 12
-    while bits < 26, 1 << bits < sorted.count * 16 { bits += 1 }
-    shift = 64 - bits
-    var filter = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
-    for address in addresses {
-      let hash = AddressTable.hash(address, shift)
-      filter[Int(hash >> 6)] |= 1 << (hash & 63)
+    while bits < 26, 1 << bits < numbers.count * 16 { bits += 1 }
+    let shift = 64 - bits
+    var words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
+    for number in numbers {
+      let hash = AddressTable.hash(number, shift)
+      words[Int(hash >> 6)] |= 1 << (hash & 63)
     }
-    self.filter = filter
+    return (words, shift)
   }
 
   var isEmpty: Bool { addresses.isEmpty }
@@ -41,6 +52,13 @@ struct AddressTable {
   func mayContain(_ address: UInt64) -> Bool {
     let hash = AddressTable.hash(address, shift)
     return filter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
+  }
+
+  /// False when no address can be reached from the page that starts at `address`.
+  @inline(__always)
+  func mayReach(fromPageAt address: UInt64) -> Bool {
+    let hash = AddressTable.hash(address &>> 12, pageShift)
+    return pageFilter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
   }
 
   /// Calls `body` with everything that is at `address`.

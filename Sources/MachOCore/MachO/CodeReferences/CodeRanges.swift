@@ -60,10 +60,14 @@ struct CodeRanges {
     return address - range.address < UInt64(range.bytes.count)
   }
 
-  /// The same code in at most `count` parts of about equal size; each starts with a function.
-  func parts(_ count: Int, _ functions: FunctionIndex) -> [CodeRanges] {
+  /// The same code in parts of about equal size, `count` or one more; each starts with a function.
+  ///
+  /// - Parameter least: Bytes of code that are worth a part of their own.
+  func parts(
+    _ count: Int, _ functions: FunctionIndex, atLeast least: Int = 1 << 20
+  ) -> [CodeRanges] {
     let total = ranges.reduce(0) { $0 + $1.bytes.count }
-    let size = max(total / max(1, count), Self.smallestPart)
+    let size = max(total / max(1, count), least, 1)
     var parts: [CodeRanges] = []
     var part: [Range] = []
     var filled = 0
@@ -94,9 +98,6 @@ struct CodeRanges {
     return parts
   }
 
-  /// Bytes of code that are worth a thread.
-  private static let smallestPart = 1 << 20
-
   private func with(_ ranges: [Range]) -> CodeRanges {
     var part = self
     part.ranges = ranges
@@ -114,10 +115,16 @@ struct CodeRanges {
       var gap = firstGap(after: range.fileOffset)
       while start < end {
         let stop = min(functions.address(at: next) ?? end, end)
-        scanner.beginFunction(at: start, isThumb: functions.isThumb(at: next - 1))
         // Data in code splits the function.
         var offset = start - range.address
         let last = stop - range.address
+        let function = range.bytes.dropFirst(Int(offset)).prefix(Int(last - offset))
+        guard scanner.mayRefer(function, at: start, to: hits.table) else {
+          start = stop
+          next += 1
+          continue
+        }
+        scanner.beginFunction(at: start, isThumb: functions.isThumb(at: next - 1))
         while offset < last {
           while gap < data.count, data[gap].end <= range.fileOffset.addingClamped(offset) {
             gap += 1
