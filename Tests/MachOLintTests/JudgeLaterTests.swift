@@ -12,7 +12,7 @@ struct JudgeLaterTests {
   private static let sent = "sends \"_setContentOffsetNow:\", private in UIKitCore"
   private static let whole = "(nothing in this app implements it; \(shape))"
   private static let part =
-    "(nothing here implements it, but the rest of the app is not here; \(shape))"
+    "(nothing here implements it, but not all of the app can be seen; \(shape))"
 
   private func lines(
     _ recipe: PackageRecipe, with companions: [PackageRecipe] = [],
@@ -42,8 +42,7 @@ struct JudgeLaterTests {
   }
 
   @Test(arguments: [
-    "Frameworks/Kit.framework/Kit", "PlugIns/Share.appex/Share", "Watch/Watch.app/Watch",
-    "libKit.dylib",
+    "Frameworks/Kit.framework/Kit", "PlugIns/Share.appex/Share", "libKit.dylib",
   ])
   func whatIsInAnAppSharesItsNames(path: String) throws {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -58,6 +57,17 @@ struct JudgeLaterTests {
     let report = LintSample.lint(
       .app(LintSample.sends, files), try LintSample.names(), only: ["private-selector"])
     #expect(report.lines == [])
+  }
+
+  /// A watch app is a program of its own: what it has runs on another device.
+  @Test func watchAppsShareNothing() throws {
+    let package = PackageRecipe.app(
+      LintSample.sends,
+      [
+        "Watch/Watch.app/Info.plist": .info(["CFBundleExecutable": "Watch"]),
+        "Watch/Watch.app/Watch": .image(LintSample.implements),
+      ])
+    #expect(try lines(package) == ["App.app/App: error: likely 89: \(Self.sent) \(Self.whole)"])
   }
 
   @Test func aFileBesideAnAppIsNoPartOfIt() throws {
@@ -103,12 +113,12 @@ struct JudgeLaterTests {
     #expect(
       try lines(alone, names: names) == [
         "a.o: warning: possible 55: \(message) (nothing here defines it; "
-          + "the rest of the app is not here)"
+          + "not all of the app can be seen)"
       ])
     let nothing = PackageRecipe(["libNothing.dylib": .image(.with { $0.fileType = .dylib })])
     #expect(
       try lines(alone, with: [nothing], names: names) == [
-        "a.o: error: certain 95: \(message) (nothing here defines it)"
+        "a.o: error: likely 89: \(message) (nothing here defines it)"
       ])
     for kit in [
       ImageRecipe.with { $0.classes = [ClassRecipe("UIHiddenPanel")] },
@@ -130,9 +140,9 @@ struct JudgeLaterTests {
       try lines(alone, names: names) == [
         "a.o: error: likely 75: refers to the private class UIHiddenPanel of UIKitCore "
           + "(nothing here defines it; apps have been refused for it (A/B#1); "
-          + "the rest of the app is not here)",
+          + "not all of the app can be seen)",
         "a.o: error: likely 75: refers to the private class _UIOther of UIKitCore "
-          + "(nothing here defines it; the rest of the app is not here)",
+          + "(nothing here defines it; not all of the app can be seen)",
       ])
   }
 
@@ -192,8 +202,7 @@ struct JudgeLaterTests {
       only: ["private-selector"])
     #expect(
       report.lines == [
-        "App.app/App: error: likely 75: \(Self.sent) (nothing that can be read implements it, but "
-          + "a file of the app is encrypted; \(Self.shape))"
+        "App.app/App: error: likely 75: \(Self.sent) \(Self.part)"
       ])
     #expect(report.unchecked.map(\.place.file) == ["App.app/libKit.dylib"])
     #expect(!report.isWhole)
@@ -219,7 +228,9 @@ struct JudgeLaterTests {
     ])
     var sender = ImageRecipe.with {
       $0.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")]
-      $0.classReferences = [.init("UIHiddenPanel", from: LintSample.objc)]
+      $0.classReferences = [
+        .init("UIHiddenPanel", from: "/System/Library/Frameworks/UIKit.framework/UIKit")
+      ]
     }
     sender.encryption = 1
     let report = LintSample.lint(
@@ -227,7 +238,7 @@ struct JudgeLaterTests {
     #expect(
       report.lines == [
         "App.app/App: error: certain 95: refers to the private class UIHiddenPanel of UIKitCore "
-          + "(libobjc.A must have it and no header declares it)",
+          + "(UIKit must have it and no header declares it)",
         "App.app/App: error: certain 95: needs the private symbol _hidden_call of "
           + "libsystem_kernel.dylib (libSystem.B has it and no header declares it)",
       ])

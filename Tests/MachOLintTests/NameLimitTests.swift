@@ -11,8 +11,8 @@ struct NameLimitTests {
   private static let why =
     "nothing in this app implements it; starts with _; 4 words long; of a framework that apps link"
   private static let remark = """
-    the table of private names is that of iOS and its kin: in code for macOS only names that are \
-    well known or on record as refused are looked for
+    the table of private names is that of iOS and its kin: in code that runs on Macs only names \
+    that are well known or on record as refused are looked for
     """
 
   private func lines(_ recipe: PackageRecipe, _ facts: String = "") throws -> [String] {
@@ -77,6 +77,20 @@ struct NameLimitTests {
       try lines(.app(sender)) == ["App.app/App: error: likely 89: \(Self.sent) (\(Self.why))"])
   }
 
+  /// What current headers declare is private only to those who still build with older ones.
+  @Test(arguments: [("15.0", 1), ("16.0", 0), ("18.0", 0)])
+  func symbolsThatBecamePublic(sdk: String, count: Int) throws {
+    let names = try LintSample.names(
+      [(.symbol, "_hidden_call", "libsystem_kernel.dylib")],
+      facts: "symbol\t_hidden_call\tpublic\n")
+    let app = PackageRecipe.app(
+      .with {
+        $0.sdk = sdk
+        $0.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")]
+      })
+    #expect(LintSample.lint(app, names).findings.map(\.score) == Array(repeating: 55, count: count))
+  }
+
   // MARK: The Mac
 
   private static let macApp: [String: PackageRecipe.File.Value] = [
@@ -89,16 +103,49 @@ struct NameLimitTests {
     $0.encryption = nil
   }
 
-  @Test func onTheMacOnlyWhatWasRefusedThereCounts() throws {
-    #expect(try lines(.app(Self.macSender, info: Self.macApp)) == [])
+  @Test func onTheMacOnlyWhatIsListedCounts() throws {
+    let app = PackageRecipe.app(Self.macSender, info: Self.macApp)
+    let selector = "selector\t\(LintSample.selector)\t"
+    #expect(try lines(app) == [])
+    #expect(try lines(app, selector + "own\n") == [])
+    #expect(try lines(app, selector + "known,public\n") == [])
     #expect(
-      try lines(
-        .app(Self.macSender, info: Self.macApp), "selector\t\(LintSample.selector)\tupload,mac\n")
-        == [
-          "App.app/App: error: certain 94: \(Self.sent) (nothing in this app implements it; "
-            + "starts with _; 4 words long; apps have been refused for it; "
-            + "of a framework that apps link)"
-        ])
+      try lines(app, selector + "upload,mac\n") == [
+        "App.app/App: error: certain 94: \(Self.sent) (nothing in this app implements it; "
+          + "starts with _; 4 words long; apps have been refused for it; "
+          + "of a framework that apps link)"
+      ])
+    #expect(
+      try lines(app, selector + "used\n") == [
+        "App.app/App: error: likely 89: \(Self.sent) (nothing in this app implements it; "
+          + "starts with _; 4 words long; used by tweaks and test tools; "
+          + "of a framework that apps link)"
+      ])
+  }
+
+  /// What is private on iOS is public on the Mac, most of it.
+  @Test(arguments: [
+    ("UIHiddenPanel", "known", 1), ("UIHiddenPanel", "known,public", 0),
+    ("NSHiddenPanel", "known", 0), ("NSHiddenPanel", "review,mac", 1),
+  ])
+  func classesOnTheMac(name: String, tags: String, count: Int) throws {
+    let names = try LintSample.names(
+      [(.className, name, "UIKitCore")], facts: "class\t\(name)\t\(tags)\n")
+    var program = Self.macSender
+    program.classReferences = [.init(name, from: LintSample.objc)]
+    let report = LintSample.lint(.app(program, info: Self.macApp), names)
+    #expect(report.findings.count == count)
+  }
+
+  @Test(arguments: [("known", 0), ("upload,mac", 1)])
+  func symbolsOnTheMac(tags: String, count: Int) throws {
+    let names = try LintSample.names(
+      [(.symbol, "_hidden_call", "libsystem_kernel.dylib")],
+      facts: "symbol\t_hidden_call\t\(tags)\n")
+    var program = Self.macSender
+    program.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")]
+    let report = LintSample.lint(.app(program, info: Self.macApp), names)
+    #expect(report.findings.count == count)
   }
 
   @Test func programsForTheMacOutsideOfAnAppArePossible() throws {
@@ -137,6 +184,10 @@ struct NameLimitTests {
     #expect(LintSample.lint(mac, names).remarks == [Self.remark])
     #expect(LintSample.lint(.app(LintSample.sends), names).remarks == [])
     #expect(LintSample.lint(mac, names, only: ["uiwebview"]).remarks == [])
+    var catalyst = Self.macSender
+    catalyst.platform = .macCatalyst
+    let both = PackageRecipe(["tool": .image(catalyst)])
+    #expect(LintSample.lint(both, names).remarks == [Self.remark])
     let mixed = PackageRecipe(["tool": .image(Self.macSender), "a": .image(LintSample.sends)])
     #expect(LintSample.lint(mixed, names).remarks == [Self.remark])
   }

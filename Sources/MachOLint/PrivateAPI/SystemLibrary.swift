@@ -35,6 +35,9 @@ struct SystemLibrary {
   /// `/usr/lib/libSystem.B.dylib`.
   var name: String { Self.withoutSuffix(PackagePath.name(of: path.string)) }
 
+  /// Whether it is the Objective-C runtime, which has NSObject and next to no names.
+  var isRuntime: Bool { name == "libobjc.A" }
+
   /// Whether the library, or one that it hands on, is `owner` of a table.
   func has(_ owner: ByteView) -> Bool {
     let owner = Self.withoutSuffix(owner.string)

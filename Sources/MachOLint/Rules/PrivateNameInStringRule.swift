@@ -10,12 +10,12 @@ public enum PrivateNameInStringRule: ImageRule {
     summary: "A text constant names private API.",
     checks: """
       C strings and string constants are compared, as a whole, with names of private selectors, \
-      classes and keys, as far as they are well known, were the reason of a refusal, or have a form \
-      that few names have by chance, and with the beginnings of texts such as prefs:root=. Key paths are taken apart at dots, and a key \
-      reaches the variables that key-value coding looks for: statusBar reaches _statusBar and \
-      _isStatusBar. How sure it is follows from the kind of constant, the form of the name, and \
-      whether the code has a way to get from the text to what it names; the evidence lists it, and \
-      which functions use the text.
+      classes and keys, as far as they are well known, were the reason of a refusal, or have a \
+      form that few names have by chance, and with the beginnings of texts such as prefs:root=. \
+      Key paths are taken apart at dots, and a key reaches the variables that key-value coding \
+      looks for: statusBar reaches _statusBar and _isStatusBar. How sure it is follows from the \
+      kind of constant, the form of the name, and whether the code has a way to get from the text \
+      to what it names; the evidence lists it, and which functions use the text.
       """,
     why: """
       Code that reaches private API by its name breaks when Apple renames it. The check at \

@@ -67,6 +67,16 @@ public enum PrivateOverrideRule: ImageRule {
           ]
         })),
     .silent(
+      "a class of no framework with a name that many frameworks have",
+      .app(
+        .with {
+          $0.classes = [
+            ClassRecipe(
+              "Feed", .init("NSObject", from: "/usr/lib/libobjc.A.dylib"),
+              methods: ["initWithViewController:"])
+          ]
+        })),
+    .silent(
       "a view with short names that many have",
       .app(
         .with {
@@ -107,7 +117,8 @@ public enum PrivateOverrideRule: ImageRule {
       for method in list {
         guard let selector = method.selector, let name = names.find(.selector, selector),
           name.counts(in: image),
-          name.owners.contains(where: library.has) || name.mayHaveMoreOwners,
+          name.owners.contains(where: library.has)
+            || (name.mayHaveMoreOwners && !library.isRuntime),
           seen.insert(selector).inserted
         else { continue }
         let judgement = judge(name, isCategory, image)
