@@ -51,7 +51,11 @@ extension Readiness {
     let slices = facts?.slices ?? []
     guard !slices.isEmpty || isBroken || !unchecked.isEmpty else { return nil }
     var obstacles = findings.filter { $0.severity >= .warning }.map(words)
-    if obstacles.isEmpty, !slices.isEmpty, !slices.contains(where: \.architecture.type.is64Bit) {
+    // A slice that cannot be read is there all the same.
+    let isWhole = unchecked.isEmpty && !isBroken
+    if obstacles.isEmpty, isWhole, !slices.isEmpty,
+      !slices.contains(where: \.architecture.type.is64Bit)
+    {
       let names = slices.map(\.architecture.name).unique.joined(separator: ", ")
       obstacles.append("has no 64-bit slice, but \(names)")
     }
