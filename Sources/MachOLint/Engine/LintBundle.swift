@@ -9,6 +9,8 @@ public struct LintBundle {
   public let parents: [Bundle]
   /// The facts of its executable; nil when it has none.
   public let executable: FileFacts?
+  /// Whether it has one that could not be read, so that nothing is known of it.
+  public let isExecutableUnreadable: Bool
 
   public var location: Finding.Location {
     Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path)

@@ -20,7 +20,7 @@ public struct LintEngine: Sendable {
 
   init(_ rules: [any LintRule.Type], _ options: LintOptions = LintOptions()) {
     self.options = options
-    let rules = rules.filter { options.only.isEmpty || options.only.contains($0.metadata.id) }
+    let rules = rules.filter { $0.metadata.isSelected(by: options.only) }
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
@@ -48,7 +48,7 @@ public struct LintEngine: Sendable {
     if results.contains(where: { !$0.pending.isEmpty }) {
       judge(&results, files, of: package, with: companions)
     }
-    return report(package, results)
+    return report(package, files, results)
   }
 
   /// What `body` says of each file, in their order; files are looked at side by side.
@@ -82,6 +82,8 @@ public struct LintEngine: Sendable {
     var unchecked: [Unchecked] = []
     var problems: [PackageError] = []
     var facts: FileFacts?
+    /// The path of a file that could not be read.
+    var unreadablePath: String?
     /// What it has that other files may need.
     var names = PackageNames()
     /// What waits for the names of all files.
@@ -94,6 +96,7 @@ public struct LintEngine: Sendable {
     do throws(PackageError) {
       contents = try package.binary(file)
     } catch {
+      result.unreadablePath = file.path
       result.problems.append(error)
       return result
     }
@@ -111,12 +114,18 @@ public struct LintEngine: Sendable {
       }
     }
     let lintFile = LintFile(
-      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
-      members: walk.members)
+      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts)
     for rule in fileRules { rule.check(lintFile, reporter) }
     if case .archive(let archive) = contents, archive.isThin {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
+    }
+    for (count, one, many) in [
+      (walk.bitcodeSliceCount, "slice", "slices"), (walk.bitcodeMemberCount, "member", "members"),
+    ] where count > 0 {
+      let things = count == 1 ? "1 \(one) is" : "\(count) \(many) are"
+      reporter.cannotCheck(
+        Unchecked(lintFile.location, "\(things) LLVM bitcode, which has no names yet"))
     }
     result.findings = FindingMerge.merged(reporter.findings)
     addUsers(to: &result.findings) { kept[$0] ?? [] }
@@ -138,17 +147,29 @@ public struct LintEngine: Sendable {
     with companions: [Package]
   ) {
     var beside = PackageNames()
+    var companionsAreWhole = true
     for companion in companions {
       for file in companion.files where file.role.isBinary {
         // What cannot be read is told where origins are looked for.
-        guard let contents = try? companion.binary(file) else { continue }
-        contents.forEachImage { beside.add(LintImage($0, context(of: file, in: companion))) }
+        guard let contents = try? companion.binary(file) else {
+          companionsAreWhole = false
+          continue
+        }
+        var hasImages = false
+        contents.forEachImage { image in
+          hasImages = true
+          let image = LintImage(image, context(of: file, in: companion))
+          beside.add(image)
+          if !image.file.problems.isEmpty || !image.problems.isEmpty { companionsAreWhole = false }
+        }
+        if !hasImages { companionsAreWhole = false }
       }
     }
-    beside.isWhole = !companions.isEmpty
+    beside.isWhole = !companions.isEmpty && companionsAreWhole
     // The files of an app run together; so do, as far as can be told, those of no app.
     let scopes = files.map { file in
-      package.bundles(around: file).last { $0.kind == .app }?.path
+      // A watch app and an app clip are programs of their own.
+      package.bundles(around: file).first { $0.kind == .app }?.path
     }
     var names: [String?: PackageNames] = [:]
     for (scope, result) in zip(scopes, results) {
@@ -163,9 +184,10 @@ public struct LintEngine: Sendable {
       results[index].findings += FindingMerge.merged(found)
       if found.contains(where: { $0.query != nil }) { waiting.append(index) }
     }
-    let found = waiting.map { (file: files[$0].path, findings: results[$0].findings) }
+    let found = Dictionary(
+      waiting.map { (files[$0].path, results[$0].findings) }, uniquingKeysWith: { $1 })
     let withUsers = forEach(waiting.map { files[$0] }, of: package) { file in
-      var findings = found.first { $0.file == file.path }?.findings ?? []
+      var findings = found[file.path] ?? []
       guard let contents = try? package.binary(file) else { return findings }
       let context = context(of: file, in: package)
       var images: [Slot: [MachOFile]] = [:]
@@ -216,22 +238,24 @@ public struct LintEngine: Sendable {
     """
 
   private func report(
-    _ package: Package, _ results: [FileResult]
+    _ package: Package, _ files: [PackageFile], _ results: [FileResult]
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    let unreadable = Set(results.compactMap(\.unreadablePath))
     let reporter = LintReporter()
     for bundle in package.bundles {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        executable: byPath[bundle.executablePath])
+        executable: byPath[bundle.executablePath],
+        isExecutableUnreadable: unreadable.contains(bundle.executablePath))
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
     var findings = results.flatMap(\.findings) + reporter.findings
     if let asOf = options.asOf {
       findings = findings.map { $0.asOf(asOf) }
     }
-    return LintReport(
+    var report = LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
       problems: package.problems + results.flatMap(\.problems),
@@ -244,6 +268,27 @@ public struct LintEngine: Sendable {
           $0.slices.contains { $0.platform == .macOS || $0.platform == .macCatalyst }
         }
         ? [Self.macRemark] : [])
+    if options.only.contains(RuleGroup.sixtyFourBit.id) {
+      report.readiness = readiness(files, results, findings)
+    }
+    return report
+  }
+
+  /// A verdict on each file that holds machine code, in their order.
+  private func readiness(
+    _ files: [PackageFile], _ results: [FileResult], _ findings: [Finding]
+  ) -> [Readiness] {
+    let ids = Set(
+      RuleRegistry.rules.lazy.map { $0.metadata }
+        .filter { $0.groups.contains(.sixtyFourBit) }.map(\.id))
+    let byFile = Dictionary(
+      grouping: findings.lazy.filter { ids.contains($0.rule) }, by: \.place.file)
+    return zip(files, results).compactMap { file, result in
+      guard file.role.isBinary, file.role != .symbols else { return nil }
+      return Readiness.judge(
+        file.path, result.facts, byFile[file.path] ?? [], result.unchecked,
+        isBroken: !result.problems.isEmpty)
+    }
   }
 }
 
@@ -252,8 +297,10 @@ public struct LintEngine: Sendable {
 private struct ImageWalk {
   let context: LintImage.Context
   var facts: FileFacts
-  var members: [LintFile.Member] = []
   var problems: [ParseError] = []
+  /// Members that are code for the linker to compile.
+  var bitcodeMemberCount = 0
+  var bitcodeSliceCount = 0
 
   mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
     switch contents {
@@ -274,28 +321,24 @@ private struct ImageWalk {
         switch member.contents {
         case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
-        case .universal, .archive, .other: break
+        case .other(let kind):
+          if kind.isBitcode { bitcodeMemberCount += 1 }
+        case .universal, .archive: break
         }
       }
       pending.flush { problems.append($0) }
     case .broken(let error):
       problems.append(error)
-    case .other:
-      break
+    case .other(let kind):
+      if kind.isBitcode { bitcodeSliceCount += 1 }
     }
   }
 
   private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {
     problems += file.problems
     let image = LintImage(file, context)
-    let member = file.place.member
-    let facts = FileFacts.Slice(image.summary, isArchive: member != nil)
+    let facts = FileFacts.Slice(image.summary, isArchive: file.place.member != nil)
     if !self.facts.slices.contains(facts) { self.facts.slices.append(facts) }
-    if let member {
-      members.append(
-        LintFile.Member(
-          name: member.string, architecture: file.architecture, platform: facts.platform))
-    }
     self.facts.debugMapFiles.formUnion(image.debugMapFiles)
     body(image)
     problems += image.problems

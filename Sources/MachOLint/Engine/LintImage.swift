@@ -33,7 +33,9 @@ public final class LintImage {
   /// The constant strings of the image.
   public private(set) lazy var strings: [ConstantString] = {
     var found: [ConstantString] = []
-    ConstantStrings(pointers).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
+    ConstantStrings(pointers).forEach(reportingTo: { stringProblems.append($0) }) {
+      found.append($0)
+    }
     return found
   }()
 
@@ -41,26 +43,30 @@ public final class LintImage {
   /// code is looked at.
   public private(set) lazy var swiftStrings: [ConstantString] = {
     var found: [ConstantString] = []
-    SwiftStrings(file).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
+    SwiftStrings(file).forEach(reportingTo: { stringProblems.append($0) }) { found.append($0) }
     return found
   }()
 
   /// What was wrong with what rules have asked for.
-  private(set) var problems: [ParseError] = []
+  var problems: [ParseError] { stringProblems + (objcIfRead?.problems ?? []) }
+  private var stringProblems: [ParseError] = []
 
   /// The Objective-C metadata of the image.
-  public private(set) lazy var objc = ObjCMetadata(pointers)
+  public private(set) lazy var objc: ObjCMetadata = {
+    let metadata = ObjCMetadata(pointers)
+    objcIfRead = metadata
+    return metadata
+  }()
+  private var objcIfRead: ObjCMetadata?
 
   /// The Objective-C names of the image.
-  public private(set) lazy var objcNames: ObjCNames = {
-    guard !isEncrypted else { return ObjCNames() }
-    let names = ObjCNames(objc)
-    problems += objc.problems
-    return names
-  }()
+  public private(set) lazy var objcNames = isEncrypted ? ObjCNames() : ObjCNames(objc)
 
   /// The symbols that other files must define.
   public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)
+
+  /// The same in the order of their names.
+  private(set) lazy var sortedImports = importedSymbols.sorted { $0.name.precedes($1.name) }
 
   /// The names of symbols that other files must define.
   public private(set) lazy var imports = Set(importedSymbols.lazy.map(\.name))
@@ -70,7 +76,10 @@ public final class LintImage {
     guard let symbols = SymbolTable(salvaging: file) else { return [] }
     var found: Set<ByteView> = []
     for symbol in symbols where symbol.type.isExternal && !symbol.isUndefined {
-      if let name = try? symbols.name(of: symbol) { found.insert(name) }
+      let limit = ImportedSymbol.mostNameBytes
+      if let name = symbols.name(of: symbol, upTo: limit), name.count < limit {
+        found.insert(name)
+      }
     }
     return found
   }()
@@ -143,6 +152,18 @@ public final class LintImage {
   /// The platform it is for: its own, or else that of the bundle around it.
   public var platform: PlatformKind? {
     summary.targets.first?.platform ?? context.bundles.lazy.compactMap(\.platform).first
+  }
+
+  /// The major version of the iOS SDK of the same year as the SDK of the image. Until 26, where all
+  /// came together, watchOS counted 7 less than iOS and visionOS 16 less.
+  var sdkYear: UInt32? {
+    guard let sdk = summary.targets.first?.sdk, sdk.major > 0 else { return nil }
+    guard sdk.major < 26 else { return sdk.major }
+    switch platform {
+    case .watchOS, .watchOSSimulator: return sdk.major + 7
+    case .visionOS, .visionOSSimulator: return sdk.major + 16
+    default: return sdk.major
+    }
   }
 
   /// Whether it runs on a Mac, or is so old that nothing tells, and for a processor that Macs have.

@@ -77,14 +77,12 @@ struct NameJudgement {
       limit(to: 55, "public in a later release or in another class")
       if name.kind == .symbol {
         // What current headers declare is private only to those who still build without them.
-        let sdk = image.summary.targets.first?.sdk
-        if sdk.map({ $0.major >= 16 }) ?? true { limit(to: 0) }
+        if image.sdkYear.map({ $0 >= 16 }) ?? true { limit(to: 0) }
       }
     }
     guard !name.isListed else { return }
-    if let sdk = image.summary.targets.first?.sdk,
-      sdk.major > PackedVersion(rawValue: image.context.privateNames.newestSystem).major
-    {
+    let newest = PackedVersion(rawValue: image.context.privateNames.newestSystem)
+    if let year = image.sdkYear, let sdk = image.summary.targets.first?.sdk, year > newest.major {
       limit(to: 59, "the SDK \(sdk.text) is newer than the table of names")
     }
   }
@@ -143,9 +141,9 @@ extension PrivateName {
   /// The owner that a reader knows best, and whether there are others.
   private var bestOwner: String? {
     let owners = owners
-    let best =
-      Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
-      ?? owners.first
+    let known = Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
+    // Of a list that was cut nothing says that the first is one that anybody knows.
+    let best = known ?? (mayHaveMoreOwners ? nil : owners.first)
     return best.map { $0.string + (owners.count > 1 || hasMoreOwners ? " and others" : "") }
   }
 

@@ -64,7 +64,7 @@ public enum MissingExecutableRule: BundleRule {
       }
       return
     }
-    guard bundle.executable == nil else { return }
+    guard bundle.executable == nil, !bundle.isExecutableUnreadable else { return }
     let name = bundle.bundle.executableName
     let isThere = bundle.package.files.contains { $0.path == bundle.bundle.executablePath }
     add(

@@ -81,38 +81,23 @@ struct ARM64Scanner: CodeScanner {
     while let word = try? function.load(UInt32.self, at: offset, .little) {
       let here = address &+ UInt64(truncatingIfNeeded: offset)
       offset &+= 4
-      // Data processing with an immediate has 100 in bits 28 to 26, branches have 101; a load
-      // relative to the instruction has 011 in bits 29 to 27, and 00 in 25 and 24.
-      switch word &>> 26 & 7 {
-      case 0b100:
-        // What is added in units of a page leads anywhere.
-        if word & 0x7fc0_0000 == 0x1140_0000, word &>> 5 & 31 != 31 { return true }
-        guard word & 0x1f00_0000 == 0x1000_0000 else { continue }
+      if word & 0x1f00_0000 == 0x1000_0000 {
+        // ADR and ADRP.
         let low = word &>> 29 & 3
         let number = Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11 | Int32(low))
-        let isFound =
+        let page =
           word & 0x8000_0000 != 0
-          ? table.mayReach(
-            fromPageAt: (here & ~0xfff) &+ UInt64(bitPattern: number &<< 12))
-          : table.mayReach(fromPageAt: here &+ UInt64(bitPattern: number))
-        if isFound { return true }
-      case 0b101:
-        let distance: Int64
-        switch word &>> 26 {
-        case 0b000101, 0b100101: distance = Int64(Int32(bitPattern: word &<< 6) &>> 4)
-        case 0b010101, 0b001101, 0b101101:
-          distance =
-            word & 0x7e00_0000 == 0x3600_0000
-            ? Int64(Int32(bitPattern: (word &>> 5 & 0x3fff) &<< 18) &>> 16)
-            : Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11)
-        default: continue
-        }
+          ? (here & ~0xfff) &+ UInt64(bitPattern: number &<< 12)
+          : here &+ UInt64(bitPattern: number)
+        if table.mayReach(fromPageAt: page) { return true }
+      } else if word & 0x7c00_0000 == 0x1400_0000 {
+        // B and BL. No relocation lets a conditional branch leave its function.
+        let distance = Int64(Int32(bitPattern: word &<< 6) &>> 4)
         if table.mayContain(here &+ UInt64(bitPattern: distance)) { return true }
-      case 0b110, 0b111:
-        guard word & 0x3b00_0000 == 0x1800_0000 else { continue }
+      } else if word & 0x3b00_0000 == 0x1800_0000 {
+        // Loads relative to the instruction.
         let distance = Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11)
         if table.mayContain(here &+ UInt64(bitPattern: distance)) { return true }
-      default: continue
       }
     }
     return false
