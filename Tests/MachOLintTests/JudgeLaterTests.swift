@@ -202,8 +202,7 @@ struct JudgeLaterTests {
       only: ["private-selector"])
     #expect(
       report.lines == [
-        "App.app/App: error: likely 75: \(Self.sent) (nothing that can be read implements it, but "
-          + "a file of the app is encrypted; \(Self.shape))"
+        "App.app/App: error: likely 75: \(Self.sent) \(Self.part)"
       ])
     #expect(report.unchecked.map(\.place.file) == ["App.app/libKit.dylib"])
     #expect(!report.isWhole)
