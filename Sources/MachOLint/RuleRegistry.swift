@@ -2,11 +2,14 @@
 public enum RuleRegistry {
   public static var rules: [any LintRule.Type] {
     [
+      ARM64eSliceRule.self,
       BitcodeInImageRule.self,
       EncryptionCommandRule.self,
+      MacI386SliceRule.self,
       MinimumOSMismatchRule.self,
       Missing64BitSliceRule.self,
       MissingExecutableRule.self,
+      MissingIntelSliceRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInInterfaceFileRule.self,
@@ -15,10 +18,13 @@ public enum RuleRegistry {
       PrivateSelectorRule.self,
       PrivateSymbolRule.self,
       RefusedOwnNameRule.self,
+      RequiredCapabilitiesRule.self,
       SimulatorPlatformRule.self,
       SimulatorSliceRule.self,
       StandaloneBinaryRule.self,
+      SupportedPlatformsRule.self,
       UIWebViewRule.self,
+      WatchArchitectureRule.self,
     ]
   }
 
