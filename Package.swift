@@ -44,7 +44,9 @@ let package = Package(
       name: "machtool", dependencies: ["MachToolCLI", "MachOBytes"], swiftSettings: strict),
     .executableTarget(
       name: "machtool-dev",
-      dependencies: ["MachToolCLI", "APINamesBuilder", "APINames", "MachOCore", "MachOBytes"],
+      dependencies: [
+        "MachToolCLI", "MachOLint", "APINamesBuilder", "APINames", "MachOCore", "MachOBytes",
+      ],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["AppPackage", "MachOCore", "MachOBytes"],

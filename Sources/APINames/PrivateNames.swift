@@ -62,7 +62,8 @@ public struct PrivateNames: Sendable {
     self.contents = Contents(
       tables: [database.names] + contents.tables,
       declared: [database.declared] + contents.declared, facts: contents.facts,
-      newestSystem: max(newestSystem, contents.newestSystem), leftOut: contents.leftOut, forgotten: contents.forgotten)
+      newestSystem: max(newestSystem, contents.newestSystem), leftOut: contents.leftOut,
+      forgotten: contents.forgotten)
   }
 
   /// The names of `database` and these, but for those of these that its SDK declares.

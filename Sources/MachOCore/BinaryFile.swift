@@ -27,22 +27,34 @@ public enum BinaryFile: Sendable {
   }
 
   /// Calls `body` with every Mach-O file in it: itself, slices, and members of static libraries.
-  public func forEachImage(_ body: (MachOFile) -> Void) {
+  ///
+  /// - Parameter report: Called with what keeps a slice or member from being read.
+  public func forEachImage(
+    reportingTo report: @escaping (ParseError) -> Void = { _ in }, _ body: (MachOFile) -> Void
+  ) {
     switch self {
     case .machO(let file):
       body(file)
     case .universal(let universal):
+      universal.problems.forEach(report)
       for slice in universal.slices {
         // A universal file inside of a universal file is no slice.
         let contents = slice.contents
+        slice.problems(with: contents).forEach(report)
         if case .universal = contents { continue }
-        contents.forEachImage(body)
+        contents.forEachImage(reportingTo: report, body)
       }
     case .archive(let archive):
-      for member in archive.members() {
-        if case .machO(let file) = member.contents { body(file) }
+      for member in archive.members(reportingTo: report) {
+        switch member.contents {
+        case .machO(let file): body(file)
+        case .broken(let error): report(error)
+        case .universal, .archive, .other: break
+        }
       }
-    case .other, .broken:
+    case .broken(let error):
+      report(error)
+    case .other:
       break
     }
   }

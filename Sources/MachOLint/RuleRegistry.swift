@@ -52,10 +52,16 @@ public enum RuleRegistry {
   /// first. Numbers may come with `ITMS-`.
   public static func rules(matching text: String) -> [any LintRule.Type] {
     let text = text.lowercased()
-    let digits = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
+    let number = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
+    let digits = number.hasSuffix(":") ? number.dropLast() : number
     if let code = Int(digits) { return rules.filter { $0.metadata.codes.contains(code) } }
     if let rule = rule(id: text) { return [rule] }
-    let byPhrase = rules.filter { rule in rule.metadata.phrases.contains { text.contains($0) } }
+    // The rule whose phrase says most comes first.
+    let byPhrase = rules.enumerated().compactMap { index, rule in
+      rule.metadata.phrases.filter { text.contains($0) }.map(\.count).max().map {
+        (rule: rule, length: $0, index: index)
+      }
+    }.sorted { ($1.length, $0.index) < ($0.length, $1.index) }.map(\.rule)
     // A word of a rule's name is better than nothing.
     return !byPhrase.isEmpty || text.count < 4
       ? byPhrase : rules.filter { $0.metadata.id.contains(text) }

@@ -12,7 +12,7 @@ enum TaskRegistry {
     [
       BenchTask.self, CITask.self, ClientsTask.self, CompareTask.self, FixturesTask.self,
       FuzzTask.self, GoldenTask.self, HeadersTask.self, ManTask.self, NamesTask.self,
-      OracleTask.self, RoundTripTask.self, TestTask.self,
+      OracleTask.self, PrecisionTask.self, RoundTripTask.self, TestTask.self,
     ]
   }
 

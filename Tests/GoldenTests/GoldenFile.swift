@@ -5,7 +5,7 @@ import Testing
 /// A file of expected output, whose name says which command makes it.
 ///
 /// `archive/libSample.a.info--segments.txt` is what `machtool info --segments` prints for
-/// `TestBinaries/archive/libSample.a`; the ending `json` adds `--format json`. What goes to
+/// `TestBinaries/archive/libSample.a`; the ending `json` adds `--format json`, and `ndjson` its own. What goes to
 /// standard error, and an exit status other than 0, are in the same name with `.stderr` added.
 ///
 /// A word after two dashes and `=` comes after the path: `libMeter.a.xrefs--=puts.txt` is
@@ -49,7 +49,8 @@ struct GoldenFile: CustomTestStringConvertible {
       arguments = [face] + options.flatMap { ("-" + $0).components(separatedBy: "=") } + [file]
       return
     }
-    let format = rest[dot...] == ".json" ? ["--format", "json"] : []
+    let ending = String(rest[dot...].dropFirst())
+    let format = ending == "txt" ? [] : ["--format", ending]
     let options = words.dropFirst().filter { !$0.hasPrefix("=") }.map { "--" + $0 }
     let operands = words.dropFirst().filter { $0.hasPrefix("=") }.map { String($0.dropFirst()) }
     let group = MachTool.commandGroups.first { command.hasPrefix($0 + "-") }
@@ -66,7 +67,7 @@ struct GoldenFile: CustomTestStringConvertible {
   static let names: [String] = {
     let files = FileManager.default.enumerator(atPath: folder.path)
     return (files?.compactMap { $0 as? String } ?? []).filter { name in
-      (name.hasSuffix(".txt") || name.hasSuffix(".json"))
+      name.hasSuffix(".txt") || name.hasSuffix("json")
     }.sorted()
   }()
 }

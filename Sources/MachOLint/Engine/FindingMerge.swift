@@ -10,7 +10,11 @@ enum FindingMerge {
     var places: [Key: [Int]] = [:]
     for finding in findings {
       let key = Key(finding)
-      let index = places[key, default: []].first { isSame(merged[$0], finding) }
+      // More members of one name than this are not held against each other.
+      let candidates = places[key, default: []].prefix(64)
+      let index =
+        candidates.first { merged[$0].evidence == finding.evidence }
+        ?? candidates.first { isSame(merged[$0], finding) }
       guard let index else {
         places[key, default: []].append(merged.count)
         merged.append(finding)

@@ -26,6 +26,10 @@ public struct ImportedSymbol: Hashable, Sendable {
     return library.hasPrefix("/System/") || library.hasPrefix("/usr/lib/")
   }
 
+  /// Names that are longer are Swift's or C++'s, and no rule asks for them; symbols can be made to
+  /// share one name of many megabytes.
+  static let mostNameBytes = 1 << 10
+
   /// The name of the class whose symbol is `symbol`.
   static func className(of symbol: ByteView) -> ByteView? {
     for prefix in [
@@ -47,7 +51,9 @@ extension ImportedSymbol {
       let libraries = LibraryOrdinals(image.file)
       let isTwoLevel = image.isLinked && libraries.isTwoLevel
       for symbol in symbols where symbol.isUndefined && symbol.type.isExternal {
-        guard let name = try? symbols.name(of: symbol) else { continue }
+        guard let name = symbols.name(of: symbol, upTo: mostNameBytes),
+          name.count < mostNameBytes
+        else { continue }
         found.insert(
           ImportedSymbol(
             name: name, library: isTwoLevel ? libraries.library(of: symbol) : nil))

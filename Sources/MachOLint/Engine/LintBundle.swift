@@ -10,6 +10,8 @@ public struct LintBundle {
   /// The facts of the package's binaries, by path.
   let facts: [String: FileFacts]
   let entries: EntryIndex
+  /// Whether it has an executable that could not be read, so that nothing is known of it.
+  public let isExecutableUnreadable: Bool
 
   /// The facts of its executable; nil when it has none.
   public var executable: FileFacts? { executable(of: bundle) }

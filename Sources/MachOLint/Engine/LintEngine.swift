@@ -84,6 +84,8 @@ public struct LintEngine: Sendable {
     var unchecked: [Unchecked] = []
     var problems: [PackageError] = []
     var facts: FileFacts?
+    /// The path of a file that could not be read.
+    var unreadablePath: String?
     /// What it has that other files may need.
     var names = PackageNames()
     /// What waits for the names of all files.
@@ -96,6 +98,7 @@ public struct LintEngine: Sendable {
     do throws(PackageError) {
       contents = try package.binary(file)
     } catch {
+      result.unreadablePath = file.path
       result.problems.append(error)
       return result
     }
@@ -148,17 +151,29 @@ public struct LintEngine: Sendable {
     with companions: [Package]
   ) {
     var beside = PackageNames()
+    var companionsAreWhole = true
     for companion in companions {
       for file in companion.files where file.role.isBinary {
         // What cannot be read is told where origins are looked for.
-        guard let contents = try? companion.binary(file) else { continue }
-        contents.forEachImage { beside.add(LintImage($0, context(of: file, in: companion))) }
+        guard let contents = try? companion.binary(file) else {
+          companionsAreWhole = false
+          continue
+        }
+        var hasImages = false
+        contents.forEachImage { image in
+          hasImages = true
+          let image = LintImage(image, context(of: file, in: companion))
+          beside.add(image)
+          if !image.file.problems.isEmpty || !image.problems.isEmpty { companionsAreWhole = false }
+        }
+        if !hasImages { companionsAreWhole = false }
       }
     }
-    beside.isWhole = !companions.isEmpty
+    beside.isWhole = !companions.isEmpty && companionsAreWhole
     // The files of an app run together; so do, as far as can be told, those of no app.
     let scopes = files.map { file in
-      package.bundles(around: file).last { $0.kind == .app }?.path
+      // A watch app and an app clip are programs of their own.
+      package.bundles(around: file).first { $0.kind == .app }?.path
     }
     var names: [String?: PackageNames] = [:]
     for (scope, result) in zip(scopes, results) {
@@ -173,9 +188,10 @@ public struct LintEngine: Sendable {
       results[index].findings += FindingMerge.merged(found)
       if found.contains(where: { $0.query != nil }) { waiting.append(index) }
     }
-    let found = waiting.map { (file: files[$0].path, findings: results[$0].findings) }
+    let found = Dictionary(
+      waiting.map { (files[$0].path, results[$0].findings) }, uniquingKeysWith: { $1 })
     let withUsers = forEach(waiting.map { files[$0] }, of: package) { file in
-      var findings = found.first { $0.file == file.path }?.findings ?? []
+      var findings = found[file.path] ?? []
       guard let contents = try? package.binary(file) else { return findings }
       let context = context(of: file, in: package)
       var images: [Slot: [MachOFile]] = [:]
@@ -230,12 +246,14 @@ public struct LintEngine: Sendable {
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    let unreadable = Set(results.compactMap(\.unreadablePath))
     let reporter = LintReporter()
     let entries = EntryIndex(package.tree)
     for bundle in package.bundles {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        facts: byPath, entries: entries)
+        facts: byPath, entries: entries,
+        isExecutableUnreadable: unreadable.contains(bundle.executablePath))
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
     let lintPackage = LintPackage(package: package, facts: byPath, entries: entries)

@@ -62,6 +62,9 @@ public final class LintImage {
   /// The symbols that other files must define.
   public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)
 
+  /// The same in the order of their names.
+  private(set) lazy var sortedImports = importedSymbols.sorted { $0.name.precedes($1.name) }
+
   /// The names of symbols that other files must define.
   public private(set) lazy var imports = Set(importedSymbols.lazy.map(\.name))
 
@@ -70,7 +73,10 @@ public final class LintImage {
     guard let symbols = SymbolTable(salvaging: file) else { return [] }
     var found: Set<ByteView> = []
     for symbol in symbols where symbol.type.isExternal && !symbol.isUndefined {
-      if let name = try? symbols.name(of: symbol) { found.insert(name) }
+      let limit = ImportedSymbol.mostNameBytes
+      if let name = symbols.name(of: symbol, upTo: limit), name.count < limit {
+        found.insert(name)
+      }
     }
     return found
   }()

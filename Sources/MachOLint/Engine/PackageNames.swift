@@ -5,7 +5,8 @@ import MachOCore
 /// What the files of an app, or of a package that is no app, have between them, with the libraries
 /// that were given beside it: a name that one file needs and another has is nobody else's.
 ///
-/// Only names that a rule can ask about are kept: those that are private names too.
+/// Only names that a rule can ask about are kept: those that are private names too, and keys that
+/// reach one.
 public struct PackageNames: Sendable {
   private var implemented: Set<ByteView> = []
   private var declared: Set<ByteView> = []
@@ -40,7 +41,8 @@ public struct PackageNames: Sendable {
     if image.isEncrypted { hasEncryptedFiles = true }
     let names = image.context.privateNames
     let objc = image.objcNames
-    implemented.formUnion(kept(objc.implemented) { names.find(.selector, $0) != nil })
+    implemented.formUnion(
+      kept(objc.implemented) { names.find(.selector, $0) != nil || PlainKeys.contains($0) })
     declared.formUnion(kept(objc.declared) { names.find(.selector, $0) != nil })
     classes.formUnion(kept(objc.classes) { names.find(.className, $0) != nil })
     variables.formUnion(kept(objc.variables) { names.find(.key, $0) != nil })

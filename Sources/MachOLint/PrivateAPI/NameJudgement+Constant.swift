@@ -19,7 +19,10 @@ extension NameJudgement {
     addRecord(of: name)
     addOwner(of: name)
     addWay(string, name, ways)
-    if manner == .keyValueCoding { limit(to: 55) }
+    // A key without an underscore may be anybody's.
+    if manner == .keyValueCoding, !string.text.hasPrefix("_"), !string.text.hasUnderscoredKey {
+      limit(to: 55)
+    }
     // A text without a colon or underscore is too easily something else.
     if !name.isKnown, !name.wasRefused, name.name.firstIndex(of: UInt8(ascii: ":")) == nil {
       limit(to: 55)
@@ -77,5 +80,12 @@ extension NameJudgement {
     } else {
       add(-20, "the code has no way \(way.words)")
     }
+  }
+}
+
+extension ByteView {
+  /// Whether a key after the first of a key path starts with an underscore.
+  fileprivate var hasUnderscoredKey: Bool {
+    split(at: UInt8(ascii: ".")).dropFirst().contains { $0.hasPrefix("_") }
   }
 }

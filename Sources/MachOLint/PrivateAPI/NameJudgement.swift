@@ -141,9 +141,9 @@ extension PrivateName {
   /// The owner that a reader knows best, and whether there are others.
   private var bestOwner: String? {
     let owners = owners
-    let best =
-      Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
-      ?? owners.first
+    let known = Self.familiar.lazy.compactMap { start in owners.first { $0.hasPrefix(start) } }.first
+    // Of a list that was cut nothing says that the first is one that anybody knows.
+    let best = known ?? (mayHaveMoreOwners ? nil : owners.first)
     return best.map { $0.string + (owners.count > 1 || hasMoreOwners ? " and others" : "") }
   }
 

@@ -48,15 +48,17 @@ public struct NameScan {
   }
 
   /// Calls `body` with every Mach-O file of the package, in order.
-  public func forEachImage(failed: (PackageError) -> Void, body: (Image) -> Void) {
+  public func forEachImage(failed: @escaping (PackageError) -> Void, body: (Image) -> Void) {
     for file in package.files where file.role.isBinary {
       do throws(PackageError) {
         let contents = try package.binary(file)
         let context = LintImage.Context(
           path: file.path, bundles: package.bundles(around: file), privateNames: names)
         let displayPath = package.tree.displayPath(file.path)
-        contents.forEachImage {
-          body(image(LintImage($0, context), at: displayPath))
+        contents.forEachImage(reportingTo: { failed(.parse($0)) }) { file in
+          let image = LintImage(file, context)
+          body(self.image(image, at: displayPath))
+          for problem in file.problems + image.problems { failed(.parse(problem)) }
         }
       } catch {
         failed(error)

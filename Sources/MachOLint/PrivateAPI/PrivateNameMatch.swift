@@ -86,8 +86,17 @@ struct PrivateNameMatch {
   ) -> [PrivateNameMatch] {
     guard ways.usesKeyValueCoding, string.kind == .cfString else { return [] }
     let keys = string.text.split(at: UInt8(ascii: "."))
-    guard keys.allSatisfy(\.isIdentifier) else { return [] }
+    // Operators such as @sum come after what is summed.
+    guard keys.count <= mostKeys, keys.first?.isIdentifier == true,
+      keys.allSatisfy({ $0.isIdentifier || $0.hasPrefix("@") })
+    else { return [] }
     return keys.flatMap { key -> [PrivateNameMatch] in
+      if key.hasPrefix("_") {
+        guard keys.count > 1, let name = names.find(.key, key),
+          name.isListed || name.isUnlikelyByChance
+        else { return [] }
+        return [PrivateNameMatch(string, name, .keyValueCoding, ways)]
+      }
       // One word is too often a key of the app's own, and most others are public.
       guard let first = key.byte(at: 0), key.wordCount > 1, PlainKeys.contains(key) else {
         return []
@@ -102,6 +111,9 @@ struct PrivateNameMatch {
         .map { PrivateNameMatch(string, $0, .keyValueCoding, ways) }
     }
   }
+
+  /// Longer paths are not followed.
+  private static let mostKeys = 16
 
   private init(_ string: ConstantString, _ name: PrivateName, _ manner: Manner, _ ways: Ways) {
     self.string = string

@@ -4,17 +4,42 @@ public import MachOCore
 /// The report for programs; the manual page documents the schema.
 extension LintReport: Describable {
   public func describe(into sink: any DescriptionSink) {
+    describeCounts(into: sink)
+    sink.list("findings") {
+      for finding in findings {
+        sink.item(finding.message) { finding.describe(into: sink) }
+      }
+    }
+    describeRest(into: sink)
+  }
+
+  /// A group for each finding and one that sums up: for formats in which each group is alone.
+  public func describeLines(into sink: any DescriptionSink) {
+    for finding in findings {
+      sink.item(finding.message) {
+        sink.field("record", .words("finding"))
+        sink.field("path", .words(path))
+        finding.describe(into: sink)
+      }
+    }
+    sink.item(path) {
+      sink.field("record", .words("summary"))
+      describeCounts(into: sink)
+      describeRest(into: sink)
+    }
+  }
+
+  private func describeCounts(into sink: any DescriptionSink) {
     sink.field("path", .words(path))
     sink.decimal("bundles", UInt64(bundleCount))
     sink.decimal("binaries", UInt64(binaryCount))
     for severity in Severity.allCases.reversed() {
       sink.decimal(severity.name + "s", UInt64(count(severity)))
     }
-    sink.list("findings") {
-      for finding in findings {
-        sink.item(finding.message) { finding.describe(into: sink) }
-      }
-    }
+  }
+
+  /// What could not be looked at, and what a reader must know.
+  private func describeRest(into sink: any DescriptionSink) {
     sink.list("unchecked") {
       for unchecked in unchecked {
         sink.item(unchecked.reason) {

@@ -107,6 +107,12 @@ public enum Missing64BitSliceRule: FileRule {
       checkMembers(of: file, report)
       return
     }
+    // A slice that cannot be read is there all the same.
+    if case .universal(let universal) = file.contents,
+      universal.slices.contains(where: { $0.entry.architecture.type == .arm64 }), wide.isEmpty
+    {
+      return
+    }
     let names = narrow.map(\.architecture.name).unique
     let all = file.facts.slices.map(\.architecture.name).unique
     report.report(

@@ -87,7 +87,7 @@ public enum MissingExecutableRule: BundleRule {
         report, code: 90868)
       return
     }
-    guard bundle.executable == nil else { return }
+    guard bundle.executable == nil, !bundle.isExecutableUnreadable else { return }
     let name = bundle.bundle.executableName
     let isThere = bundle.entries[bundle.bundle.executablePath] == .file
     let reason =

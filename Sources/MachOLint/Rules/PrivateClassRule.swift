@@ -33,7 +33,7 @@ public enum PrivateClassRule: NamesRule {
       .app(
         .with {
           $0.classes = [ClassRecipe("Editor", .init("UIWebBrowserView", from: uiKit))]
-        }), "inherits from the private class UIWebBrowserView of UIKitCore"),
+        }), "Editor inherits from the private class UIWebBrowserView of UIKitCore"),
     .fires(
       "an app that makes an object of a private class",
       .app(.with { $0.classReferences = [.init("UIKeyboardImpl", from: uiKit)] }),
@@ -81,7 +81,7 @@ public enum PrivateClassRule: NamesRule {
     let names = image.context.privateNames
     var seen: Set<ByteView> = []
     lazy var uses = ClassUses(image)
-    for symbol in image.importedSymbols.sorted(by: { $0.name.precedes($1.name) }) {
+    for symbol in image.sortedImports {
       guard let type = symbol.className, let name = names.find(.className, type),
         name.counts(in: image), seen.insert(type).inserted
       else { continue }
@@ -109,7 +109,11 @@ public enum PrivateClassRule: NamesRule {
       return
     }
     let key = type.detached
-    var whole = NameJudgement(95, "nothing here defines it", cap: 100)
+    // Without a library it is told by its name alone.
+    var whole = NameJudgement(95, "nothing here defines it", cap: 89)
+    if !name.isListed, !type.hasPrefix("_"), type.hasPlainName {
+      whole.limit(to: 59, "a name that anybody may give to a class")
+    }
     if name.wasRefused { whole.add(5, NameJudgement.refused(name)) }
     whole.limit(for: name, in: image)
     whole.limitOutsideOfStore(image)
@@ -141,18 +145,31 @@ public enum PrivateClassRule: NamesRule {
 
   /// What an image does with the classes of others.
   private struct ClassUses {
-    private var superclasses: Set<ByteView> = []
+    private var subclasses: [ByteView: [ByteView]] = [:]
     private var extended: Set<ByteView> = []
 
     init(_ image: LintImage) {
       guard !image.isEncrypted else { return }
-      superclasses = Set(image.objc.classes.compactMap { $0.superclass?.name })
+      for found in image.objc.classes {
+        if let name = found.superclass?.name { subclasses[name, default: []].append(found.name) }
+      }
       extended = Set(image.objc.categories.compactMap { $0.extended?.name })
     }
 
     func words(for type: ByteView) -> String {
-      if superclasses.contains(type) { return "inherits from" }
+      if let names = subclasses[type] {
+        return names.count == 1 ? "\(names[0].string) inherits from" : "classes inherit from"
+      }
       return extended.contains(type) ? "has a category on" : "refers to"
     }
+  }
+}
+
+extension ByteView {
+  /// Whether a class is named without two capitals in front, which Apple's frameworks have.
+  fileprivate var hasPlainName: Bool {
+    guard let first = byte(at: 0), let second = byte(at: 1) else { return true }
+    let capitals: ClosedRange<UInt8> = 0x41...0x5a
+    return !(capitals.contains(first) && capitals.contains(second))
   }
 }

@@ -127,7 +127,10 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
     of path: InterfaceKeyPath, _ file: LintInterfaceFile, _ report: LintReporter
   ) {
     var object = path.object
-    for key in path.path.split(at: UInt8(ascii: ".")) {
+    // Nobody writes longer ones, and each key of it may be a finding.
+    let keys = path.path.split(at: UInt8(ascii: "."))
+    guard path.path.count <= longestPath, keys.count <= mostKeys else { return }
+    for key in keys {
       // Operators such as @count come after what is counted.
       guard key.isIdentifier else { return }
       if let name = name(reachedBy: key, of: object, file.privateNames),
@@ -140,15 +143,17 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
     }
   }
 
+  private static let longestPath = 1024
+  private static let mostKeys = 16
+
   private static func name(
     reachedBy key: ByteView, of object: InterfaceObject?, _ names: PrivateNames
   ) -> PrivateName? {
     if key.hasPrefix("_") { return names.find(.key, key) ?? names.find(.selector, key) }
     func isOf(_ object: InterfaceObject?, _ name: PrivateName) -> Bool {
       guard let object else { return false }
-      return name.owners.contains {
-        $0 == object.className || $0 == object.originalClassName
-      }
+      return name.mayHaveMoreOwners
+        || name.owners.contains { $0 == object.className || $0 == object.originalClassName }
     }
     if let name = names.find(.key, key) {
       return isOf(object, name) || (name.isListed && key.wordCount > 1) ? name : nil
@@ -191,7 +196,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
     _ name: InterfaceClass, _ file: LintInterfaceFile, _ report: LintReporter
   ) {
     // A class that takes its own place is one that the archive itself would make.
-    guard name.name != name.original,
+    guard name.name != name.original, name.name.count <= longestPath,
       let found = file.privateNames.find(.className, name.name), counts(found, name.attribute)
     else { return }
     var judgement = NameJudgement(40, "the nib makes an object of it", cap: 89)

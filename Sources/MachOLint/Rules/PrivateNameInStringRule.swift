@@ -100,8 +100,7 @@ public enum PrivateNameInStringRule: ImageRule {
   private static func message(_ match: PrivateNameMatch) -> String {
     let text = match.string.text.string
     let name = match.name.name.string
-    let owners = match.name.owner.string.split(separator: ",")
-    let owner = owners.first.map { " of \($0)\(owners.count > 1 ? " and others" : "")" } ?? ""
+    let owner = match.name.ofOwner
     switch (match.manner, match.name.kind) {
     case (.prefix, _): return "the text \"\(text)\" begins with \(name)"
     case (_, .text): return "the text \"\(text)\" is a private address or notification"

@@ -109,10 +109,16 @@ public enum PrivateSelectorRule: NamesRule {
     let cap = name.wasRefusedAtUpload ? 94 : 89
     var whole = NameJudgement(40, "nothing in this app implements it", cap: cap)
     var part = NameJudgement(
-      20, "nothing here implements it, but not all of the app can be seen", cap: cap)
+      20, "nothing here implements it, but not all of the app can be seen",
+      cap: min(cap, 89))
+    var hidden = NameJudgement(
+      20, "nothing that can be read implements it, but a file of the app is encrypted",
+      cap: min(cap, 89))
     judge(name, image, &whole)
     judge(name, image, &part)
-    let (together, apart, location) = (whole, part, image.location)
+    judge(name, image, &hidden)
+    let (together, apart, unread) = (whole, part, hidden)
+    let location = image.location
     let (text, owner) = (selector.string, name.inOwner)
     let staysWhenDeclared = selector.hasPrefix("_") || name.isListed
     // Those that have been refused for use in earnest start with an underscore, nearly all.
@@ -122,12 +128,14 @@ public enum PrivateSelectorRule: NamesRule {
       guard !names.implements(selector), staysWhenDeclared || !names.declares(selector) else {
         return nil
       }
-      let judgement = names.isComplete ? together : apart
+      let judgement =
+        !names.isComplete ? apart : names.hasEncryptedFiles ? unread : together
       guard judgement.score >= NameJudgement.leastScore else { return nil }
       // What is only possible may be anybody's name, and Apple's list is shorter than ours.
       let isLikely = judgement.confidence >= .likely
       var finding = Finding(
-        rule: metadata.id, code: 90338, at: location, message: "sends \"\(text)\", \(owner)",
+        rule: metadata.id, code: isLikely || isOnRecord ? 90338 : nil, at: location,
+        message: "sends \"\(text)\", \(owner)",
         evidence: [Evidence("selector", text), Evidence("because", judgement.words)],
         confidence: judgement.confidence, score: judgement.score,
         consequence: (isLikely && isRefused) || isOnRecord ? .refusedAtUpload : .noRefusalOnRecord)

@@ -92,7 +92,7 @@ public enum PrivateSymbolRule: NamesRule {
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
     let names = image.context.privateNames
-    for symbol in image.importedSymbols.sorted(by: { $0.name.precedes($1.name) }) {
+    for symbol in image.sortedImports {
       if symbol.instanceVariable != nil {
         checkVariable(symbol, image, report)
       } else if let name = names.find(.symbol, symbol.name), name.counts(in: image) {

@@ -28,7 +28,14 @@ enum ExplainCommand: Command {
     let text = words.joined(separator: " ")
     var rules = RuleRegistry.rules(matching: text)
     // Several names or numbers are several questions.
-    if rules.isEmpty { rules = words.flatMap(RuleRegistry.rules(matching:)) }
+    var unknown: [String] = []
+    if rules.isEmpty {
+      for word in words {
+        let found = RuleRegistry.rules(matching: word)
+        if found.isEmpty { unknown.append(word) }
+        rules += found
+      }
+    }
     guard !rules.isEmpty else {
       let meant = RuleText.suggestion(for: text)
       context.diagnostics.line(
@@ -40,6 +47,7 @@ enum ExplainCommand: Command {
       if index > 0 { context.output.append("\n") }
       RuleText.explain(rule, into: context.output)
     }
-    return .success
+    for word in unknown { context.diagnostics.line("no rule for '\(word)'") }
+    return unknown.isEmpty ? .success : .no
   }
 }

@@ -33,10 +33,13 @@ enum LintCommand: Command {
         + "it is and what Apple does about it are told apart: only what is at least likely and "
         + "refused is an error.",
       "What could not be looked at is told as not checked.",
+      "A library on its own tells less than the app it goes into. With --with it counts as whole, "
+        + "together with the libraries named: name all that it is used with.",
     ],
     operands: [paths],
     options: [
-      failOn, only, asOf, NameOptions.database, with, linkMap, listRules, OutputFormat.option,
+      failOn, only, asOf, NameOptions.database, with, linkMap, listRules,
+      OutputFormat.optionWithLines,
     ],
     examples: [
       CommandExample("Check an app before the upload", "machtool lint TestBinaries/app/Sample.ipa"),
@@ -71,6 +74,7 @@ enum LintCommand: Command {
       libraries: companions, linkMaps: arguments[linkMap], context)
     let threshold = arguments[failOn]
     var status = ExitStatus.success
+    let format = arguments[OutputFormat.optionWithLines]
     var reports: [LintReport] = []
     var pending = Array(arguments[paths].reversed())
     while let path = pending.popLast() {
@@ -87,7 +91,7 @@ enum LintCommand: Command {
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
       for problem in report.problems { context.diagnostics.problem(problem) }
-      if report.binaryCount == 0, report.isWhole {
+      if report.binaryCount == 0, report.isWhole, report.findings.isEmpty {
         // A wrong path must not look like a clean app.
         context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
       }
@@ -96,9 +100,13 @@ enum LintCommand: Command {
       if report.findings.contains(where: { $0.severity >= threshold }) {
         status = max(status, .no)
       }
-      reports.append(report)
+      if format == .ndjson {
+        format.write(to: context) { report.describeLines(into: $0) }
+      } else {
+        reports.append(report)
+      }
     }
-    write(reports, arguments[OutputFormat.option], context)
+    write(reports, format, context)
     return status
   }
 
@@ -140,6 +148,9 @@ enum LintCommand: Command {
           }
         }
       }
+    case .ndjson:
+      // Each report has been written as soon as it was there.
+      break
     }
   }
 }

@@ -21,11 +21,15 @@ enum ScanCommand: Command {
         + "match: this is what the rules on private names look at, before they judge. A score of 0 "
         + "to 100 says how sure it is that the name is used; 60 and more is likely."
     ],
-    operands: [paths], options: [all, swiftStrings, NameOptions.database, OutputFormat.option],
+    operands: [paths],
+    options: [all, swiftStrings, NameOptions.database, OutputFormat.optionWithLines],
     examples: [
       CommandExample(
         "See which private names a library holds",
-        "machtool scan TestBinaries/objc/libPopFullScreen.a")
+        "machtool scan TestBinaries/objc/libPopFullScreen.a"),
+      CommandExample(
+        "Write a line of JSON for each binary of an app, with every name in it",
+        "machtool scan --all -f ndjson TestBinaries/app/Sample.app"),
     ],
     exitStatus: [
       Definition("0", "Everything was looked at, whatever was found."),
@@ -49,7 +53,7 @@ enum ScanCommand: Command {
         }
       }
     }
-    arguments[OutputFormat.option].write(to: context, describe)
+    arguments[OutputFormat.optionWithLines].write(to: context, describe)
     return .success
   }
 
@@ -81,6 +85,7 @@ enum ScanCommand: Command {
         guard !names.isEmpty, !sink.isClosed else { return }
         hasNames = true
         sink.item(image.place) {
+          sink.detail("package", .words(path))
           sink.detail("path", .words(image.path))
           sink.detail("member", image.member.map { .words($0) } ?? .none)
           sink.detail("architecture", .words(image.architecture.name))

@@ -28,7 +28,7 @@ enum XrefsCommand: Command {
         + "decoded: arm64, arm64e, arm64_32, x86_64, armv7 and i386. Functions without a symbol "
         + "are called sub_ and their address.",
     ],
-    operands: [path, names], options: [architectures, kinds, OutputFormat.option],
+    operands: [path, names], options: [architectures, kinds, OutputFormat.optionWithLines],
     examples: [
       CommandExample(
         "Show who uses a private key",
@@ -56,7 +56,7 @@ enum XrefsCommand: Command {
       names: arguments[names].unique, architectures: arguments[architectures],
       kinds: Set(wanted.isEmpty ? ReferenceKind.allCases : wanted), context: context)
     var status = ExitStatus.success
-    arguments[OutputFormat.option].write(to: context) { sink in
+    arguments[OutputFormat.optionWithLines].write(to: context) { sink in
       sink.list("files") {
         for path in arguments[path] {
           let walk = FileWalk(context: context, isClosed: { sink.isClosed })

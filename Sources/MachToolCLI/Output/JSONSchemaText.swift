@@ -10,6 +10,11 @@ enum JSONSchemaText {
           + "A constant is its name in Apple's headers, or a number in hex when it has none here. "
           + "Text from a file that is not UTF-8 has U+FFFD in place of what is not."),
       .paragraph(
+        "With --format ndjson, which lint, scan and xrefs have, every line is an object, with the "
+          + "schema: of scan and xrefs for each Mach-O file with what is listed of it, of lint for "
+          + "each finding and then, of each path, one for the rest of its report; record says "
+          + "which of the two a line is. A line is written when its object is known."),
+      .paragraph(
         "The number under schema is raised when a key goes away or changes its meaning, not when "
           + "one is added."),
       .paragraph("What info writes:"),
@@ -176,6 +181,7 @@ enum JSONSchemaText {
   ]
 
   private static let lintDefinitions = [
+    Definition("record", "What a line is: finding, or summary, the last one of a path."),
     Definition("packages", "A report for each path, in the order they were given."),
     Definition("path", "The path as it was given."),
     Definition("bundles, binaries", "Numbers of bundles and of binaries that were looked at."),
@@ -203,6 +209,7 @@ enum JSONSchemaText {
   ]
 
   private static let scanDefinitions = [
+    Definition("package", "The path that was given, or that of an .ipa in it."),
     Definition("path, member, architecture", "The Mach-O file that has the names."),
     Definition("names", "Constants and selectors that match, or with --all all of them."),
     Definition("score", "0 to 100: how sure it is that the private name is meant."),

@@ -10,10 +10,14 @@ final class JSONSink: DescriptionSink {
   private let report: (ParseError) -> Void
   private var writer: JSONWriter
 
-  init(_ output: OutputBuffer, reportingTo report: @escaping (ParseError) -> Void) {
+  /// - Parameter isInline: Whether the whole document stands on one line.
+  init(
+    _ output: OutputBuffer, isInline: Bool = false,
+    reportingTo report: @escaping (ParseError) -> Void
+  ) {
     self.output = output
     self.report = report
-    writer = JSONWriter(output)
+    writer = JSONWriter(output, isInline: isInline)
   }
 
   var isClosed: Bool { output.isClosed }

@@ -3,11 +3,14 @@ import MachOBytes
 /// Writes JSON piece by piece: keys keep the order they come in, nothing is collected.
 struct JSONWriter {
   private let output: OutputBuffer
+  /// Whether everything stands on one line.
+  private let isInline: Bool
   /// For each open object or array: whether it has members, and whether they stand on one line.
   private var levels: [(hasMembers: Bool, isInline: Bool)] = []
 
-  init(_ output: OutputBuffer) {
+  init(_ output: OutputBuffer, isInline: Bool = false) {
     self.output = output
+    self.isInline = isInline
   }
 
   mutating func beginObject(_ key: String? = nil, isInline: Bool = false) {
@@ -31,7 +34,7 @@ struct JSONWriter {
   private mutating func begin(_ key: String?, _ bracket: UInt8, _ isInline: Bool) {
     member(key)
     output.append(bracket)
-    levels.append((false, isInline))
+    levels.append((false, isInline || self.isInline))
   }
 
   private mutating func end(_ bracket: UInt8) {

@@ -1,16 +1,25 @@
 import MachOCore
 
 /// How results are written.
-enum OutputFormat: String, CaseIterable, Sendable {
+enum OutputFormat: String, Sendable {
   case text
   case json
+  /// A JSON object a line, each as soon as it is known.
+  case ndjson
 
   /// The option by which commands take it.
   static let option = DefaultedOption(
-    "format", .choice("FORMAT"), default: OutputFormat.text, short: "f", category: .output,
+    "format", .choice("FORMAT", of: [.text, .json], name: { $0.rawValue }),
+    default: OutputFormat.text, short: "f", category: .output,
     summary: "Write text for people or JSON for programs.")
 
-  /// Writes what `describe` tells its sink, as a whole document.
+  /// The same option, for commands that write much of the same.
+  static let optionWithLines = DefaultedOption(
+    "format", .choice("FORMAT", of: [.text, .json, .ndjson], name: { $0.rawValue }),
+    default: OutputFormat.text, short: "f", category: .output,
+    summary: "Write text for people, JSON for programs, or a JSON object a line.")
+
+  /// Writes what `describe` tells its sink, as a whole document; of lines each group of the list.
   func write(to context: CommandContext, _ describe: (any DescriptionSink) -> Void) {
     let report: (ParseError) -> Void = context.diagnostics.problem
     switch self {
@@ -21,6 +30,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
       sink.beginDocument()
       describe(sink)
       sink.endDocument()
+    case .ndjson:
+      describe(JSONLinesSink(context.output, reportingTo: report))
     }
   }
 }

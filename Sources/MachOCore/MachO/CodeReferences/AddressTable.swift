@@ -20,8 +20,10 @@ struct AddressTable {
     addresses = sorted.map(\.address)
     values = sorted.map(\.value)
     (filter, shift) = AddressTable.filter(addresses)
-    // An offset of an instruction reaches up to 8 * 4095 bytes beyond the page.
-    let pages = Set(addresses.map { $0 >> 12 }).flatMap { page in (0...8).map { page &- $0 } }
+    // An offset of an instruction reaches up to 16 * 4095 bytes beyond the page, or a little below.
+    let pages = Set(addresses.map { $0 >> 12 }).flatMap { page in
+      (0...17).map { page &+ 1 &- $0 }
+    }
     (pageFilter, pageShift) = AddressTable.filter(Array(Set(pages)))
   }
 

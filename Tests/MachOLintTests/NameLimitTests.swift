@@ -1,0 +1,143 @@
+import APINames
+import MachOBytes
+import MachOCore
+import MachOLint
+import Testing
+
+/// What bounds how sure a finding of a private name is: the system it is for, the SDK, and what is
+/// known of the name.
+struct NameLimitTests {
+  private static let sent = "sends \"_setContentOffsetNow:\", private in UIKitCore"
+  private static let why =
+    "nothing in this app implements it; starts with _; 4 words long; of a framework that apps link"
+  private static let remark = """
+    the table of private names is that of iOS and its kin: in code for macOS only names that are \
+    well known or on record as refused are looked for
+    """
+
+  private func lines(_ recipe: PackageRecipe, _ facts: String = "") throws -> [String] {
+    LintSample.lint(recipe, try LintSample.names(facts: facts)).lines
+  }
+
+  // MARK: What is known
+
+  @Test func whatIsKnownAddsUp() throws {
+    #expect(
+      try lines(
+        .app(LintSample.sends), "selector\t\(LintSample.selector)\tupload,known,used\tA/B#1,C/D#2\n"
+      ) == [
+        "App.app/App: error: certain 94: \(Self.sent) (nothing in this app implements it; "
+          + "starts with _; 4 words long; apps have been refused for it (A/B#1); "
+          + "used by tweaks and test tools; of a framework that apps link)"
+      ])
+    #expect(
+      try lines(.app(LintSample.sends), "selector\t\(LintSample.selector)\tpublic\n") == [
+        "App.app/App: note: possible 55: \(Self.sent) "
+          + "(\(Self.why); public in a later release or in another class)"
+      ])
+  }
+
+  @Test func factsThatAreForgottenDoNotCount() throws {
+    let names = try LintSample.names(
+      [(.symbol, "_hidden_call", "libsystem_kernel.dylib")],
+      facts: "symbol\t_hidden_call\tknown\n")
+    let needs = LintSample.object { $0.imports = ["_hidden_call"] }
+    #expect(LintSample.lint(needs, names).lines.count == 1)
+    let hashes: Set = [NameHash(.symbol, ByteView("_hidden_call"))]
+    #expect(LintSample.lint(needs, names.forgettingFacts(of: hashes)).lines == [])
+    let links = PackageRecipe.app(
+      .with { $0.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")] })
+    #expect(
+      LintSample.lint(links, names.forgettingFacts(of: hashes)).lines == [
+        "App.app/App: error: certain 95: needs the private symbol _hidden_call of "
+          + "libsystem_kernel.dylib (libSystem.B has it and no header declares it)"
+      ])
+    #expect(LintSample.lint(links, names.leavingOut(hashes)).lines == [])
+  }
+
+  // MARK: SDK
+
+  @Test func aNewerSDKMayHaveMadeItPublic() throws {
+    var sender = LintSample.sends
+    sender.sdk = "19.0"
+    #expect(
+      try lines(.app(sender)) == [
+        "App.app/App: note: possible 59: \(Self.sent) "
+          + "(\(Self.why); the SDK 19.0 is newer than the table of names)"
+      ])
+    #expect(
+      try lines(.app(sender), "selector\t\(LintSample.selector)\tused\n") == [
+        "App.app/App: error: likely 89: \(Self.sent) (nothing in this app implements it; "
+          + "starts with _; 4 words long; used by tweaks and test tools; "
+          + "of a framework that apps link)"
+      ])
+    // A minor version later has the same.
+    sender.sdk = "18.5"
+    #expect(
+      try lines(.app(sender)) == ["App.app/App: error: likely 89: \(Self.sent) (\(Self.why))"])
+  }
+
+  // MARK: The Mac
+
+  private static let macApp: [String: PackageRecipe.File.Value] = [
+    "CFBundleSupportedPlatforms": ["MacOSX"]
+  ]
+
+  private static let macSender = ImageRecipe.with {
+    $0.platform = .macOS
+    $0.selectors = [LintSample.selector]
+    $0.encryption = nil
+  }
+
+  @Test func onTheMacOnlyWhatWasRefusedThereCounts() throws {
+    #expect(try lines(.app(Self.macSender, info: Self.macApp)) == [])
+    #expect(
+      try lines(
+        .app(Self.macSender, info: Self.macApp), "selector\t\(LintSample.selector)\tupload,mac\n")
+        == [
+          "App.app/App: error: certain 94: \(Self.sent) (nothing in this app implements it; "
+            + "starts with _; 4 words long; apps have been refused for it; "
+            + "of a framework that apps link)"
+        ])
+  }
+
+  @Test func programsForTheMacOutsideOfAnAppArePossible() throws {
+    var names = try LintSample.names(
+      [
+        (.selector, LintSample.selector, "UIKitCore"),
+        (.className, "UIHiddenPanel", "UIKitCore"),
+        (.symbol, "_hidden_call", "libsystem_kernel.dylib"),
+      ],
+      facts: """
+        class\tUIHiddenPanel\tupload,mac
+        selector\t\(LintSample.selector)\tupload,mac
+        symbol\t_hidden_call\tupload,mac
+
+        """)
+    var program = Self.macSender
+    program.imports = [.init("_hidden_call", from: "/usr/lib/libSystem.B.dylib")]
+    program.classReferences = [.init("UIHiddenPanel", from: LintSample.objc)]
+    let alone = LintSample.lint(PackageRecipe(["tool": .image(program)]), names)
+    #expect(alone.findings.map(\.confidence) == [.possible, .possible, .possible])
+    #expect(
+      alone.findings.map {
+        $0.evidence.last?.text.hasSuffix("code for the Mac need not go to the store")
+      }
+        == [true, true, true])
+    let inApp = LintSample.lint(.app(program, info: Self.macApp), names)
+    #expect(inApp.findings.map(\.confidence) == [.certain, .certain, .certain])
+    names = names.leavingOut([NameHash(.symbol, ByteView("_hidden_call"))])
+    #expect(
+      LintSample.lint(PackageRecipe(["tool": .image(program)]), names).findings.count == 2)
+  }
+
+  @Test func theReportSaysWhatIsLookedForOnTheMac() throws {
+    let names = try LintSample.names()
+    let mac = PackageRecipe.app(Self.macSender, info: Self.macApp)
+    #expect(LintSample.lint(mac, names).remarks == [Self.remark])
+    #expect(LintSample.lint(.app(LintSample.sends), names).remarks == [])
+    #expect(LintSample.lint(mac, names, only: ["uiwebview"]).remarks == [])
+    let mixed = PackageRecipe(["tool": .image(Self.macSender), "a": .image(LintSample.sends)])
+    #expect(LintSample.lint(mixed, names).remarks == [Self.remark])
+  }
+}
