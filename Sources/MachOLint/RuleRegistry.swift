@@ -5,21 +5,28 @@ public enum RuleRegistry {
       ARM64eSliceRule.self,
       BitcodeInImageRule.self,
       DebugSymbolsRule.self,
+      DeprecatedAtomicsRule.self,
       DevelopmentLibraryRule.self,
+      DirectISARule.self,
       DuplicateIdentifierRule.self,
       EncryptionCommandRule.self,
       ExecutableFileTypeRule.self,
       ExtensionPositionRule.self,
+      HalfPortedRule.self,
       InvalidLinkRule.self,
       MacArchiverFileRule.self,
       MacFrameworkLayoutRule.self,
       MacI386SliceRule.self,
+      MemberAlignmentRule.self,
+      MethodTypesRule.self,
       MinimumOSMismatchRule.self,
       Missing64BitSliceRule.self,
       MissingExecutableRule.self,
       MissingIntelSliceRule.self,
       MissingVersionCommandRule.self,
+      MixedMembersRule.self,
       NestedBundleRule.self,
+      NotPositionIndependentRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInInterfaceFileRule.self,
@@ -31,11 +38,13 @@ public enum RuleRegistry {
       RequiredCapabilitiesRule.self,
       ResourceBundleExecutableRule.self,
       SDKVersionRule.self,
+      SegmentAlignmentRule.self,
       SimulatorPlatformRule.self,
       SimulatorSliceRule.self,
       StandaloneBinaryRule.self,
       SupportedPlatformsRule.self,
       SystemFrameworkNameRule.self,
+      TextRelocationsRule.self,
       TextSizeRule.self,
       UIWebViewRule.self,
       UnsignedProgramRule.self,
@@ -48,14 +57,21 @@ public enum RuleRegistry {
     rules.first { $0.metadata.id == id }
   }
 
-  /// The rules that a number of Apple's refusals or a sentence of its message leads to, the best
-  /// first. Numbers may come with `ITMS-`.
+  /// The rules with one of these ids, and those of the groups with one of them; all rules when there
+  /// is no id.
+  public static func rules(only ids: Set<String>) -> [any LintRule.Type] {
+    rules.filter { $0.metadata.isSelected(by: ids) }
+  }
+
+  /// The rules that a number of Apple's refusals, a sentence of its message or the name of a group
+  /// leads to, the best first. Numbers may come with `ITMS-`.
   public static func rules(matching text: String) -> [any LintRule.Type] {
     let text = text.lowercased()
     let number = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
     let digits = number.hasSuffix(":") ? number.dropLast() : number
     if let code = Int(digits) { return rules.filter { $0.metadata.codes.contains(code) } }
     if let rule = rule(id: text) { return [rule] }
+    if RuleGroup.all.contains(where: { $0.id == text }) { return rules(only: [text]) }
     // The rule whose phrase says most comes first.
     let byPhrase = rules.enumerated().compactMap { index, rule in
       rule.metadata.phrases.filter { text.contains($0) }.map(\.count).max().map {

@@ -86,8 +86,8 @@ struct ProgramTests {
         machtool: - (architecture arm64): fat_arch 0: slice is a universal binary, but only \
         Mach-O files and archives can be slices (file offset 0x0)
         -: universal binary with 1 architecture, 28 bytes
-          ARCHITECTURE  KIND              SIZE   SHARE
-          arm64         universal binary    28  100.0%
+          ARCHITECTURE  KIND              SIZE   SHARE  THIN SAVES
+          arm64         universal binary    28  100.0%           0
           64-bit code takes 28 bytes, 100.0% of the file
 
         """)

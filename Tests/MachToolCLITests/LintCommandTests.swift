@@ -49,6 +49,20 @@ struct LintCommandTests {
     #expect(then.status == 0)
   }
 
+  @Test func groupOfRulesIsTakenLikeARule() {
+    let result = run("lint", "@archive/libMissing.a", "--only", "64-bit", "--only", "uiwebview")
+    #expect(result.output.contains("\n    libMissing.a: not ready\n"))
+    #expect(!run("lint", "@archive/libMissing.a").output.contains("readiness"))
+    #expect(run("lint", "--list-rules").output.contains("\n64-bit: whether code is ready"))
+    #expect(run("explain", "64-bit").output.contains("direct-isa\n"))
+    #expect(run("lint", "--only", "64-bits", "@archive/libMissing.a").errors.contains("'64-bit'"))
+  }
+
+  @Test func thinLibraryIsNoVerdict() {
+    let result = run("lint", "--only", "64-bit", "@archive/libThin.a")
+    #expect(result.output.contains("libThin.a: cannot tell\n"))
+  }
+
   @Test func libraryThatBringsItIsNamed() {
     let result = run("lint", "@app/Sample.app", "--with", "@objc/libPopFullScreen.a")
     #expect(result.output.contains("brought by "))

@@ -294,15 +294,15 @@ struct OtoolSliceTests {
       files.run("otool", "-a", "@lib.a").output == """
         Archive : lib.a
         0100644 501/20      8 12 __.SYMDEF
-        0100644 501/20     40 12 #1/8
+        0100644 501/20     44 12 #1/12
         0100644 501/20      4 12 notes\n
         """)
     #expect(
       files.run("otool", "-aV", "@lib.a").output == """
         Archive : lib.a
         8\t-rw-r--r--501/20      8 Thu Jan  1 00:00:12 1970 __.SYMDEF
-        76\t-rw-r--r--501/20     40 Thu Jan  1 00:00:12 1970 a.o
-        176\t-rw-r--r--501/20      4 Thu Jan  1 00:00:12 1970 notes\n
+        76\t-rw-r--r--501/20     44 Thu Jan  1 00:00:12 1970 a.o
+        180\t-rw-r--r--501/20      4 Thu Jan  1 00:00:12 1970 notes\n
         """)
   }
 

@@ -25,11 +25,13 @@ public struct ArchiveBuilder {
     writer.append(contents)
   }
 
-  /// Adds a member with a BSD long name, padded with NULs as Apple's tools do.
+  /// Adds a member with a BSD long name, padded with NULs as Apple's tools do: behind the header of
+  /// sixty bytes the contents then start at a multiple of eight.
   public mutating func longMember(_ name: String, _ contents: [UInt8]) {
     var body = ByteWriter(.little)
     body.append(cString: name)
     body.align(to: 8)
+    body.appendZeros(4)
     let nameSize = body.count
     body.append(contents)
     member(rawName: "#1/\(nameSize)", body.bytes)

@@ -8,6 +8,8 @@ public struct SectionAttributes: NamedFlags {
 
   public static let pureInstructions = SectionAttributes(rawValue: 0x8000_0000)
   public static let someInstructions = SectionAttributes(rawValue: 0x400)
+  public static let externalRelocations = SectionAttributes(rawValue: 0x200)
+  public static let localRelocations = SectionAttributes(rawValue: 0x100)
 
   public static let names: [(SectionAttributes, String)] = [
     (.pureInstructions, "S_ATTR_PURE_INSTRUCTIONS"),
@@ -18,7 +20,7 @@ public struct SectionAttributes: NamedFlags {
     (SectionAttributes(rawValue: 0x0400_0000), "S_ATTR_SELF_MODIFYING_CODE"),
     (SectionAttributes(rawValue: 0x0200_0000), "S_ATTR_DEBUG"),
     (.someInstructions, "S_ATTR_SOME_INSTRUCTIONS"),
-    (SectionAttributes(rawValue: 0x200), "S_ATTR_EXT_RELOC"),
-    (SectionAttributes(rawValue: 0x100), "S_ATTR_LOC_RELOC"),
+    (.externalRelocations, "S_ATTR_EXT_RELOC"),
+    (.localRelocations, "S_ATTR_LOC_RELOC"),
   ]
 }

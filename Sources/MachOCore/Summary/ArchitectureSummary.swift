@@ -118,12 +118,13 @@ public struct ArchitectureSummary: Sendable {
     TableColumn("architecture"), TableColumn("kind"), TableColumn("members", alignsRight: true),
     TableColumn("platforms"), TableColumn("minimum_os"), TableColumn("sdk"), TableColumn("uuid"),
     TableColumn("size", alignsRight: true), TableColumn("share", alignsRight: true),
-    TableColumn("notes"),
+    TableColumn("thin_saves", alignsRight: true), TableColumn("notes"),
   ]
 
   /// Describes the row.
   ///
-  /// - Parameter whole: Size of the file, of which the row is a part; nil leaves the share out.
+  /// - Parameter whole: Size of the file, of which the row is a part; nil leaves the share out, and
+  ///   what a thin file for the architecture would save.
   public func describe(into sink: any DescriptionSink, partOf whole: UInt64?) {
     sink.row {
       sink.field("architecture", architecture.map { .words($0.name) } ?? .none)
@@ -136,6 +137,8 @@ public struct ArchitectureSummary: Sendable {
       sink.field("uuid", uuid.map { .uuid($0) } ?? .none)
       sink.decimal("size", size)
       sink.field("share", whole.map { .share(size.share(of: $0)) } ?? .none)
+      sink.field(
+        "thin_saves", whole.map { .decimal($0 - min(size, $0)) } ?? .none)
       sink.field("notes", list(notes))
     }
   }

@@ -21,7 +21,7 @@ public struct LintEngine: Sendable {
 
   init(_ rules: [any LintRule.Type], _ options: LintOptions = LintOptions()) {
     self.options = options
-    let rules = rules.filter { options.only.isEmpty || options.only.contains($0.metadata.id) }
+    let rules = rules.filter { $0.metadata.isSelected(by: options.only) }
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
@@ -50,7 +50,7 @@ public struct LintEngine: Sendable {
     if results.contains(where: { !$0.pending.isEmpty }) {
       judge(&results, files, of: package, with: companions)
     }
-    return report(package, results)
+    return report(package, files, results)
   }
 
   /// What `body` says of each file, in their order; files are looked at side by side.
@@ -116,20 +116,18 @@ public struct LintEngine: Sendable {
       }
     }
     let lintFile = LintFile(
-      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts,
-      members: walk.members)
+      file: file, contents: contents, bundles: walk.context.bundles, facts: walk.facts)
     for rule in fileRules { rule.check(lintFile, reporter) }
     if case .archive(let archive) = contents, archive.isThin {
       reporter.cannotCheck(
         Unchecked(lintFile.location, "a thin static library names its members only"))
     }
-    if walk.bitcodeCount > 0 {
-      let count = walk.bitcodeCount
+    for (count, one, many) in [
+      (walk.bitcodeSliceCount, "slice", "slices"), (walk.bitcodeMemberCount, "member", "members"),
+    ] where count > 0 {
+      let things = count == 1 ? "1 \(one) is" : "\(count) \(many) are"
       reporter.cannotCheck(
-        Unchecked(
-          lintFile.location,
-          "\(count) \(count == 1 ? "member is" : "members are") LLVM bitcode, which has no names yet"
-        ))
+        Unchecked(lintFile.location, "\(things) LLVM bitcode, which has no names yet"))
     }
     result.findings = FindingMerge.merged(reporter.findings)
     addUsers(to: &result.findings) { kept[$0] ?? [] }
@@ -242,7 +240,7 @@ public struct LintEngine: Sendable {
     """
 
   private func report(
-    _ package: Package, _ results: [FileResult]
+    _ package: Package, _ files: [PackageFile], _ results: [FileResult]
   ) -> LintReport {
     let facts = results.compactMap(\.facts)
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -262,7 +260,7 @@ public struct LintEngine: Sendable {
     if let asOf = options.asOf {
       findings = findings.map { $0.asOf(asOf) }
     }
-    return LintReport(
+    var report = LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
       problems: package.problems + results.flatMap(\.problems),
@@ -275,6 +273,27 @@ public struct LintEngine: Sendable {
           $0.slices.contains { $0.platform == .macOS || $0.platform == .macCatalyst }
         }
         ? [Self.macRemark] : [])
+    if options.only.contains(RuleGroup.sixtyFourBit.id) {
+      report.readiness = readiness(files, results, findings)
+    }
+    return report
+  }
+
+  /// A verdict on each file that holds machine code, in their order.
+  private func readiness(
+    _ files: [PackageFile], _ results: [FileResult], _ findings: [Finding]
+  ) -> [Readiness] {
+    let ids = Set(
+      RuleRegistry.rules.lazy.map { $0.metadata }
+        .filter { $0.groups.contains(.sixtyFourBit) }.map(\.id))
+    let byFile = Dictionary(
+      grouping: findings.lazy.filter { ids.contains($0.rule) }, by: \.place.file)
+    return zip(files, results).compactMap { file, result in
+      guard file.role.isBinary, file.role != .symbols else { return nil }
+      return Readiness.judge(
+        file.path, result.facts, byFile[file.path] ?? [], result.unchecked,
+        isBroken: !result.problems.isEmpty)
+    }
   }
 }
 
@@ -283,10 +302,10 @@ public struct LintEngine: Sendable {
 private struct ImageWalk {
   let context: LintImage.Context
   var facts: FileFacts
-  var members: [LintFile.Member] = []
   var problems: [ParseError] = []
   /// Members that are code for the linker to compile.
-  var bitcodeCount = 0
+  var bitcodeMemberCount = 0
+  var bitcodeSliceCount = 0
 
   mutating func visit(_ contents: BinaryFile, _ body: (LintImage) -> Void) {
     switch contents {
@@ -308,15 +327,15 @@ private struct ImageWalk {
         case .machO(let file): visit(file, body)
         case .broken(let error): problems.append(error)
         case .other(let kind):
-          if kind.isBitcode { bitcodeCount += 1 }
+          if kind.isBitcode { bitcodeMemberCount += 1 }
         case .universal, .archive: break
         }
       }
       pending.flush { problems.append($0) }
     case .broken(let error):
       problems.append(error)
-    case .other:
-      break
+    case .other(let kind):
+      if kind.isBitcode { bitcodeSliceCount += 1 }
     }
   }
 
@@ -326,11 +345,6 @@ private struct ImageWalk {
     let member = file.place.member
     let facts = FileFacts.Slice(image, isArchive: member != nil)
     if !self.facts.slices.contains(facts) { self.facts.slices.append(facts) }
-    if let member {
-      members.append(
-        LintFile.Member(
-          name: member.string, architecture: file.architecture, platform: facts.platform))
-    }
     if member == nil, let uuid = image.summary.uuid {
       self.facts.uuids.append(UUIDCommand.text(of: uuid))
     }

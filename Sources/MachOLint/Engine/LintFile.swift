@@ -8,15 +8,6 @@ public struct LintFile {
   /// The innermost bundle and those around it; empty for a file on its own.
   public let bundles: [Bundle]
   public let facts: FileFacts
-  /// Every Mach-O member of a static library, slice by slice.
-  public let members: [Member]
-
-  /// A member of a static library and what it is for.
-  public struct Member: Sendable, Hashable {
-    public let name: String
-    public let architecture: Architecture
-    public let platform: PlatformKind?
-  }
 
   /// The place of the file as a whole.
   public var location: Finding.Location {

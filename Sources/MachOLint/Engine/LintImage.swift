@@ -33,7 +33,9 @@ public final class LintImage {
   /// The constant strings of the image.
   public private(set) lazy var strings: [ConstantString] = {
     var found: [ConstantString] = []
-    ConstantStrings(pointers).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
+    ConstantStrings(pointers).forEach(reportingTo: { stringProblems.append($0) }) {
+      found.append($0)
+    }
     return found
   }()
 
@@ -41,23 +43,24 @@ public final class LintImage {
   /// code is looked at.
   public private(set) lazy var swiftStrings: [ConstantString] = {
     var found: [ConstantString] = []
-    SwiftStrings(file).forEach(reportingTo: { problems.append($0) }) { found.append($0) }
+    SwiftStrings(file).forEach(reportingTo: { stringProblems.append($0) }) { found.append($0) }
     return found
   }()
 
   /// What was wrong with what rules have asked for.
-  private(set) var problems: [ParseError] = []
+  var problems: [ParseError] { stringProblems + (objcIfRead?.problems ?? []) }
+  private var stringProblems: [ParseError] = []
 
   /// The Objective-C metadata of the image.
-  public private(set) lazy var objc = ObjCMetadata(pointers)
+  public private(set) lazy var objc: ObjCMetadata = {
+    let metadata = ObjCMetadata(pointers)
+    objcIfRead = metadata
+    return metadata
+  }()
+  private var objcIfRead: ObjCMetadata?
 
   /// The Objective-C names of the image.
-  public private(set) lazy var objcNames: ObjCNames = {
-    guard !isEncrypted else { return ObjCNames() }
-    let names = ObjCNames(objc)
-    problems += objc.problems
-    return names
-  }()
+  public private(set) lazy var objcNames = isEncrypted ? ObjCNames() : ObjCNames(objc)
 
   /// The symbols that other files must define.
   public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)

@@ -15,6 +15,8 @@ public struct LintReport: Sendable {
   /// How many binaries were looked at.
   public let binaryCount: Int
   public let bundleCount: Int
+  /// A verdict on each binary; nil when the rules of the group were not asked for by its name.
+  public internal(set) var readiness: [Readiness]?
   /// What a reader must know to judge the report.
   public let remarks: [String]
 

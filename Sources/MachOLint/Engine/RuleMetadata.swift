@@ -4,6 +4,8 @@ public struct RuleMetadata: Sendable {
   public let id: String
   /// Numbers of Apple's refusals, the usual one first.
   public let codes: [Int]
+  /// The groups that it belongs to.
+  public let groups: Set<RuleGroup>
   /// One sentence with a full stop.
   public let summary: String
   /// What is looked at, and how it is told.
@@ -16,15 +18,21 @@ public struct RuleMetadata: Sendable {
   public let phrases: [String]
 
   public init(
-    id: String, codes: [Int] = [], summary: String, checks: String, why: String, fix: String,
-    phrases: [String] = []
+    id: String, codes: [Int] = [], groups: Set<RuleGroup> = [], summary: String, checks: String,
+    why: String, fix: String, phrases: [String] = []
   ) {
     self.id = id
     self.codes = codes
+    self.groups = groups
     self.summary = summary
     self.checks = checks
     self.why = why
     self.fix = fix
     self.phrases = phrases
+  }
+
+  /// Whether `ids` name it or a group of it, or nothing.
+  func isSelected(by ids: Set<String>) -> Bool {
+    ids.isEmpty || ids.contains(id) || groups.contains { ids.contains($0.id) }
   }
 }

@@ -36,9 +36,16 @@ public struct ImageRecipe: Sendable {
   public var sections: [(name: String, size: Int)] = []
   /// `cryptid` of `LC_ENCRYPTION_INFO_64`; nil for none.
   public var encryption: UInt32? = 0
+  /// `cryptsize`, in bytes.
+  public var encryptedSize: UInt32 = 0
+  /// Where a linked image wants to be in memory.
+  public var baseAddress: UInt64 = 0x1_0000
+  /// Whether it can be anywhere in memory: `MH_PIE`.
+  public var isPositionIndependent = true
+  /// Whether its one segment is code that cannot be written to, and its sections say that the
+  /// dynamic linker changes them.
+  public var hasTextRelocations = false
 
-  /// `cryptoff` and `cryptsize` of it.
-  public var encryptedRange: (offset: UInt32, size: UInt32) = (0, 0)
   /// Sixteen bytes; empty for no `LC_UUID`.
   public var uuid: [UInt8] = []
   /// Whether it has a code signature, of no contents.
@@ -72,7 +79,7 @@ public struct ImageRecipe: Sendable {
       + (isSigned ? 16 : 0)
     let start = (is64Bit ? 32 : 28) + commandsSize
     var layout = ImageRecipeLayout(
-      parts, at: start, base: fileType == .object ? 0 : 0x1_0000, pointerSize: pointerSize)
+      parts, at: start, base: fileType == .object ? 0 : baseAddress, pointerSize: pointerSize)
     var commands = [segment(layout, size: segmentSize)]
     commands += others
     if fixupSize > 0 { commands.append(fixups(symbols, &layout)) }
@@ -88,8 +95,9 @@ public struct ImageRecipe: Sendable {
     file.append(fileType.rawValue)
     file.append(UInt32(commands.count))
     file.append(UInt32(commandsSize))
-    file.append(
-      HeaderFlags(isTwoLevel ? [.twoLevel, .positionIndependent] : [.positionIndependent]).rawValue)
+    var flags: HeaderFlags = isTwoLevel ? [.twoLevel] : []
+    if isPositionIndependent { flags.insert(.positionIndependent) }
+    file.append(flags.rawValue)
     if is64Bit { file.append(UInt32(0)) }
     for command in commands { file.append(command) }
     file.append(layout.data.bytes)
@@ -142,9 +150,7 @@ public struct ImageRecipe: Sendable {
     if let encryption {
       commands.append(
         command(is64Bit ? .encryptionInfo64 : .encryptionInfo) { writer in
-          for word in [encryptedRange.offset, encryptedRange.size, encryption] {
-            writer.append(word)
-          }
+          for word in [0, encryptedSize, encryption] { writer.append(word) }
           if is64Bit { writer.append(UInt32(0)) }
         })
     }
@@ -176,7 +182,9 @@ public struct ImageRecipe: Sendable {
     word(&writer, max(UInt64(layout.contentsEnd), textSize))
     word(&writer, 0)
     word(&writer, UInt64(layout.contentsEnd))
-    for value in [7, 7, UInt32(layout.parts.count), 0] { writer.append(value) }
+    let protection: UInt32 = hasTextRelocations ? 5 : 7
+    for value in [protection, protection, UInt32(layout.parts.count), 0] { writer.append(value) }
+    let attributes = hasTextRelocations ? SectionAttributes.localRelocations.rawValue : 0
     for (index, part) in layout.parts.enumerated() {
       let names = part.name.split(separator: ",")
       writer.append(names.last.map(String.init) ?? "", size: 16)
@@ -186,7 +194,7 @@ public struct ImageRecipe: Sendable {
       let relocations = layout.relocations[index]
       for value in [
         UInt32(layout.offsets[index]), is64Bit ? 3 : 2, UInt32(relocations.offset),
-        UInt32(relocations.count), UInt32(part.type.rawValue), 0, 0,
+        UInt32(relocations.count), UInt32(part.type.rawValue) | attributes, 0, 0,
       ] {
         writer.append(value)
       }

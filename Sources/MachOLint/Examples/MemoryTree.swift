@@ -9,7 +9,7 @@ struct MemoryTree: FileTree {
   private let links: [String: String]
 
   /// - Parameter links: What the symbolic links at these of the paths say.
-  init(_ files: [(path: String, bytes: [UInt8])], links: [String: String]) {
+  init(_ files: [(path: String, bytes: [UInt8])], links: [String: String] = [:]) {
     var entries: [TreeEntry] = []
     var folders: Set<String> = []
     for (path, bytes) in files {

@@ -13,6 +13,9 @@ public struct PackageRecipe: Sendable {
     case archive([(name: String, image: ImageRecipe)])
     /// A universal binary of static libraries.
     case universalArchive([[(name: String, image: ImageRecipe)]])
+    /// A static library of any files; they start at even offsets, as in those that Apple's tools
+    /// did not make.
+    indirect case looseArchive([(name: String, file: File)])
     /// An `Info.plist` with texts, lists of texts and dictionaries.
     case info([String: Value])
     /// A compiled nib.
@@ -89,6 +92,7 @@ extension PackageRecipe.File {
     case .universal(let images):
       Self.universal(images.map { ($0, $0.bytes) })
     case .archive(let members): Self.archive(members)
+    case .looseArchive(let members): Self.looseArchive(members)
     case .universalArchive(let slices):
       Self.universal(
         slices.compactMap { members in
@@ -117,22 +121,45 @@ extension PackageRecipe.File {
     return table.bytes + body.bytes.dropFirst(table.count)
   }
 
+  /// With the names behind the headers, as Apple's tools write them, so that members start at
+  /// multiples of eight.
   private static func archive(_ members: [(name: String, image: ImageRecipe)]) -> [UInt8] {
     var writer = ByteWriter(.little)
     writer.append("!<arch>\n".utf8)
     for (name, image) in members {
-      writer.align(to: 2)
       let bytes = image.bytes
-      for (text, width) in [
-        (name, 16), ("0", 12), ("0", 6), ("0", 6), ("644", 8), (String(bytes.count), 10),
-      ] {
-        writer.append(text.utf8)
-        writer.append(repeatElement(UInt8(ascii: " "), count: width - text.utf8.count))
-      }
-      writer.append("`\n".utf8)
+      let nameSize = ((name.utf8.count + 7) & ~7) + 4
+      let padding = -bytes.count & 7
+      header("#1/\(nameSize)", size: nameSize + bytes.count + padding, into: &writer)
+      writer.append(name, size: nameSize)
+      writer.append(bytes)
+      writer.appendZeros(padding)
+    }
+    return writer.bytes
+  }
+
+  private static func looseArchive(_ members: [(name: String, file: PackageRecipe.File)]) -> [UInt8]
+  {
+    var writer = ByteWriter(.little)
+    writer.append("!<arch>\n".utf8)
+    for (name, file) in members {
+      writer.align(to: 2)
+      let bytes = file.bytes
+      header(name, size: bytes.count, into: &writer)
       writer.append(bytes)
     }
     return writer.bytes
+  }
+
+  /// `ar_hdr` of `<ar.h>`.
+  private static func header(_ name: String, size: Int, into writer: inout ByteWriter) {
+    for (text, width) in [
+      (name, 16), ("0", 12), ("0", 6), ("0", 6), ("644", 8), (String(size), 10),
+    ] {
+      writer.append(text.utf8)
+      writer.append(repeatElement(UInt8(ascii: " "), count: width - text.utf8.count))
+    }
+    writer.append("`\n".utf8)
   }
 
   private static func info(_ values: [String: Value]) -> [UInt8] {

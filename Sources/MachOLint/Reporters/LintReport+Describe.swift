@@ -48,6 +48,11 @@ extension LintReport: Describable {
         }
       }
     }
+    if let readiness {
+      sink.list("readiness") {
+        for item in readiness { sink.item(item.file) { item.describe(into: sink) } }
+      }
+    }
     sink.field("problems", .list(problems.map(\.message)))
     sink.field("remarks", remarks.isEmpty ? .none : .list(remarks))
   }

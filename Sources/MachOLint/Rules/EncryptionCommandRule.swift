@@ -4,17 +4,16 @@ import MachOCore
 /// A linked image for devices that the store cannot encrypt.
 public enum EncryptionCommandRule: ImageRule {
   public static let metadata = RuleMetadata(
-    id: "encryption-command", codes: [90125, 90209],
+    id: "encryption-command", codes: [90125],
     summary: "The store cannot encrypt a program or library of an app.",
     checks: """
       Every linked slice for arm64 in an app for iOS, tvOS or visionOS must have \
       LC_ENCRYPTION_INFO_64 with cryptid 0. Another cryptid means that the file was taken from \
-      the store. What is to be encrypted must start and end at multiples of 16384 bytes.
+      the store.
       """,
     why: """
       The store refuses the app without saying which file it is. Linkers that are not Apple's, \
-      or that were told not to, leave the command out. A range that is no whole number of pages, as tools leave it that take \
-      the encryption off, is refused with 90209, which speaks of the alignment of segments.
+      or that were told not to, leave the command out.
       """,
     fix: """
       Link the library with Apple's linker, or with an option that reserves room for encryption \
@@ -37,13 +36,7 @@ public enum EncryptionCommandRule: ImageRule {
     .fires(
       "an app that was taken from the store", .app(.with { $0.encryption = 1 }),
       "is encrypted already"),
-    .fires(
-      "an app that was taken from the store and decrypted by a tool",
-      .app(room(for: (16_384, 20_000))),
-      "cryptsize of LC_ENCRYPTION_INFO_64 is no multiple of 16384"),
     .silent("an app as Xcode makes it", .app()),
-    .silent(
-      "an app with room for encryption", .app(room(for: (16_384, 32_768)))),
     .silent(
       "an app for the simulator",
       .app(
@@ -62,13 +55,6 @@ public enum EncryptionCommandRule: ImageRule {
       ])),
   ]
 
-  private static func room(for range: (UInt32, UInt32)) -> ImageRecipe {
-    .with {
-      $0.encryptedRange = range
-      $0.sections = [("__TEXT,__text", 50_000)]
-    }
-  }
-
   public static func check(_ image: LintImage, _ report: LintReporter) {
     guard image.isInApp, image.isLinked, image.file.architecture.type == .arm64,
       let platform = image.summary.targets.first?.platform, platform.isStoreDevice,
@@ -84,19 +70,7 @@ public enum EncryptionCommandRule: ImageRule {
     if command.isEncrypted {
       add("is encrypted already", Evidence("cryptid", "\(command.identifier)"), image, report)
     }
-    let range = [("cryptoff", command.offset), ("cryptsize", command.size)]
-    for (name, value) in range where value % pageSize != 0 {
-      report.report(
-        Finding(
-          rule: metadata.id, code: 90209, at: image.location,
-          message: "\(name) of LC_ENCRYPTION_INFO_64 is no multiple of 16384",
-          evidence: [Evidence(name, "\(value)")], confidence: .likely,
-          consequence: .refusedAtUpload))
-    }
   }
-
-  /// Of devices with arm64, in bytes.
-  private static let pageSize: UInt32 = 16_384
 
   private static func add(
     _ message: String, _ evidence: Evidence, _ image: LintImage, _ report: LintReporter

@@ -5,13 +5,12 @@ import MachOCore
 /// A binary for devices without a slice for 64-bit processors.
 public enum Missing64BitSliceRule: FileRule {
   public static let metadata = RuleMetadata(
-    id: "missing-64-bit-slice", codes: [90086, 90203],
+    id: "missing-64-bit-slice", codes: [90086, 90203], groups: [.sixtyFourBit],
     summary: "A binary has no slice for 64-bit processors.",
     checks: """
       Every program, library and static library that has a slice for 32-bit devices (armv6, armv7, \
       armv7s) must have one for arm64 devices too; one for the arm64 simulator does not count. \
-      Object files on their own are left out. In a static library every member of the 32-bit slice \
-      must be in the 64-bit one. Watch apps are left out: their 32-bit slices are not alone in \
+      Object files on their own are left out. Watch apps are left out: their 32-bit slices are not alone in \
       being allowed.
       """,
     why: """
@@ -20,8 +19,7 @@ public enum Missing64BitSliceRule: FileRule {
       the library. A static library without arm64 cannot be linked into such an app at all.
       """,
     fix: """
-      Get a version of the library that has arm64, or build it for arm64 and join the slices. A \
-      member that is missing in one slice was left out of the build for that architecture.
+      Get a version of the library that has arm64, or build it for arm64 and join the slices.
       """,
     phrases: ["missing 64-bit support", "missing required architecture", "64-bit support"])
 
@@ -39,14 +37,6 @@ public enum Missing64BitSliceRule: FileRule {
           [("a.o", thirtyTwoBit(.object))], [("a.o", simulator(.object))],
         ])
       ]), "has armv7 but no arm64"),
-    .fires(
-      "a static library of which one member was not built for arm64",
-      PackageRecipe([
-        "libHalf.a": .universalArchive([
-          [("a.o", thirtyTwoBit(.object)), ("b.o", thirtyTwoBit(.object))],
-          [("a.o", .with { $0.fileType = .object })],
-        ])
-      ]), "is in the slice for armv7 but not in that for arm64"),
     .fires(
       "a library for armv7 and the simulator on Apple silicon",
       PackageRecipe([
@@ -103,10 +93,7 @@ public enum Missing64BitSliceRule: FileRule {
     let narrow = file.facts.slices.filter(isNarrowDevice)
     guard !narrow.isEmpty else { return }
     let wide = file.facts.slices.filter { $0.architecture.type == .arm64 }
-    if wide.contains(where: { $0.platform?.isSimulator != true }) {
-      checkMembers(of: file, report)
-      return
-    }
+    guard !wide.contains(where: { $0.platform?.isSimulator != true }) else { return }
     // A slice that cannot be read is there all the same.
     if case .universal(let universal) = file.contents,
       universal.slices.contains(where: { $0.entry.architecture.type == .arm64 }), wide.isEmpty
@@ -132,41 +119,5 @@ public enum Missing64BitSliceRule: FileRule {
     return slice.architecture.type == .arm && deviceNames.contains(slice.architecture.name)
       && slice.platform != .watchOS && slice.fileType != .dSYM
       && (slice.fileType != .object || slice.isArchive)
-  }
-
-  private static func isWideDevice(_ member: LintFile.Member) -> Bool {
-    member.architecture.type == .arm64 && member.platform?.isSimulator != true
-  }
-
-  private static func checkMembers(of file: LintFile, _ report: LintReporter) {
-    guard case .universal = file.contents else { return }
-    let wide = Set(file.members.filter(isWideDevice).map(\.name))
-    guard !wide.isEmpty else { return }
-    // In the order of the first 32-bit slice that has the member.
-    var slices: [String: [Architecture]] = [:]
-    var order: [String] = []
-    let narrow = file.members.filter { $0.architecture.type == .arm && $0.platform != .watchOS }
-    for member in narrow where !wide.contains(member.name) {
-      if slices[member.name] == nil { order.append(member.name) }
-      if slices[member.name]?.contains(member.architecture) != true {
-        slices[member.name, default: []].append(member.architecture)
-      }
-    }
-    // Members written in assembler are often named after their architecture: then the slice for
-    // arm64 has as many that the others lack.
-    let isRenamed = wide.subtracting(narrow.map(\.name)).count >= order.count
-    for name in order {
-      let architectures = slices[name] ?? []
-      var place = file.location
-      place.member = name
-      place.architectures = architectures
-      let names = architectures.map(\.name).joined(separator: ", ")
-      report.report(
-        Finding(
-          rule: metadata.id, at: place,
-          message: "is in the slice for \(names) but not in that for arm64",
-          evidence: [Evidence("members for arm64", "\(wide.count)")],
-          confidence: isRenamed ? .possible : .likely, consequence: .noRefusalOnRecord))
-    }
   }
 }

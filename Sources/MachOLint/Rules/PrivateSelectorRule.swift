@@ -129,7 +129,7 @@ public enum PrivateSelectorRule: NamesRule {
         return nil
       }
       let judgement =
-        !names.isComplete ? apart : names.hasEncryptedFiles ? unread : together
+        names.isComplete ? together : names.hasEncryptedFiles ? unread : apart
       guard judgement.score >= NameJudgement.leastScore else { return nil }
       // What is only possible may be anybody's name, and Apple's list is shorter than ours.
       let isLikely = judgement.confidence >= .likely

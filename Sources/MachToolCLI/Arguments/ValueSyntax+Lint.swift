@@ -12,10 +12,11 @@ extension ValueSyntax where Value == CalendarDate {
 }
 
 extension ValueSyntax where Value == String {
-  /// The id of a rule.
+  /// The id of a rule or of a group of rules.
   static var rule: Self {
     let read = { @Sendable (text: String) throws(InvalidValue) -> String in
-      guard RuleRegistry.rule(id: text) == nil else { return text }
+      let isGroup = RuleGroup.all.contains { $0.id == text }
+      guard !isGroup, RuleRegistry.rule(id: text) == nil else { return text }
       throw .other("not a rule" + UsageError.didYouMean(RuleText.suggestion(for: text)))
     }
     return Self(metavar: "RULE", read: read, write: { $0 })

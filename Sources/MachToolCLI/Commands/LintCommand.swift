@@ -13,7 +13,8 @@ enum LintCommand: Command {
     default: Severity.error, category: .selection,
     summary: "Exit with 1 for findings of this severity or a higher one.")
   static let only = RepeatedOption(
-    "only", .rule, category: .selection, summary: "Run this rule only.")
+    "only", .rule, category: .selection,
+    summary: "Run this rule only, or the rules of this group, such as 64-bit.")
   static let asOf = ValueOption(
     "as-of", .date, category: .selection,
     summary: "Judge by the rules of a day, as in 2026-04-28.")
@@ -35,6 +36,9 @@ enum LintCommand: Command {
       "What could not be looked at is told as not checked.",
       "A library on its own tells less than the app it goes into. With --with it counts as whole, "
         + "together with the libraries named: name all that it is used with.",
+      "--only 64-bit runs the rules on 64-bit readiness and ends with a verdict on each binary: "
+        + "ready, not ready and why, or that it cannot be told. Whether printf is called with the "
+        + "formats of 32-bit code, or pointers are kept in an int, no binary tells.",
     ],
     operands: [paths],
     options: [
@@ -46,6 +50,9 @@ enum LintCommand: Command {
       CommandExample(
         "Check a static library",
         "machtool lint --fail-on warning TestBinaries/objc/libPopFullScreen.a"),
+      CommandExample(
+        "Ask whether a library is ready for 64-bit processors",
+        "machtool lint --only 64-bit TestBinaries/archive/libMissing.a"),
     ],
     exitStatus: [
       Definition("0", "Nothing was found that counts."),

@@ -29,9 +29,23 @@ struct LintTextReporter {
       line(
         "not checked: \(count) \(count == 1 ? "part" : "parts") that could not be read", depth: 1)
     }
+    if let readiness = report.readiness {
+      line("64-bit readiness", depth: 1)
+      for item in readiness { write(item) }
+    }
     for remark in report.remarks { line("remark: \(remark)", depth: 1) }
     line(summary(of: report), depth: 1)
   }
+
+  private func write(_ item: Readiness) {
+    line("\(item.file): \(item.verdict.words)", depth: 2)
+    for reason in item.reasons.prefix(Self.mostReasons) { line(reason, depth: 3) }
+    let more = item.reasons.count - Self.mostReasons
+    if more > 0 { line("and \(more) more", depth: 3) }
+  }
+
+  /// Of so many reasons for a verdict the text is told; the findings have them all.
+  private static let mostReasons = 5
 
   private func write(_ finding: Finding) {
     let isInBundle = !finding.place.bundle.isEmpty

@@ -12,11 +12,20 @@ enum RuleText {
       output.appendBlanks(width - rule.id.count + 2)
       output.append(rule.summary + (codes.isEmpty ? "" : " (\(codes))") + "\n")
     }
+    for group in RuleGroup.all {
+      let members = rules.filter { $0.groups.contains(group) }.map(\.id)
+      output.append("\n\(group.id): \(group.summary)\n")
+      for line in TextLayout.lines(of: members.joined(separator: ", "), width: TextLayout.width - 2)
+      {
+        output.append("  \(line)\n")
+      }
+    }
   }
 
   /// The rule that was probably meant.
   static func suggestion(for name: String) -> String? {
-    Suggestion.nearest(to: name, among: RuleRegistry.rules.map { $0.metadata.id })
+    Suggestion.nearest(
+      to: name, among: RuleRegistry.rules.map { $0.metadata.id } + RuleGroup.all.map(\.id))
   }
 
   /// All about one rule.

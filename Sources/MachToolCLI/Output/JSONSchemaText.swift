@@ -62,6 +62,7 @@ enum JSONSchemaText {
     Definition("offset_bits", "Width of the table's offsets: 32 or 64."),
     Definition("slices", "The entries of the table, hidden ones too."),
     Definition("cputype, cpusubtype", "Processor of a slice or file, under the C names."),
+    Definition("thin_saves", "Bytes less that a file for this architecture alone has."),
     Definition("capabilities", "The top byte of cpusubtype: flag bits."),
     Definition("ptrauth_abi", "Whose way to sign pointers code for arm64e has."),
     Definition("ptrauth_version", "Version of that way, if there is one."),
@@ -204,6 +205,10 @@ enum JSONSchemaText {
     Definition("remarks", "What a reader must know to judge the report."),
     Definition("origins", "Libraries given with --with that bring what was found."),
     Definition("unchecked", "What could not be looked at, with the place and the reason."),
+    Definition(
+      "readiness", "With --only 64-bit: a verdict on each binary, with its path in the package."),
+    Definition("verdict", "ready, not-ready or cannot-tell."),
+    Definition("reasons", "Why it is not ready, or why that cannot be told."),
     Definition("problems", "What could not be read, as on standard error."),
     Definition("reason", "Why something was not checked."),
   ]
