@@ -1,11 +1,11 @@
-import MachOBytes
+public import MachOBytes
 
 /// The images that every app can link, and those that these bring with them.
-enum PublicImages {
+public enum PublicImages {
   private static let lines = SortedLines(ByteView(PublicImagesData.text))
 
   /// Whether `name` (`UIKitCore`, `libobjc.A.dylib`) is one of them.
-  static func contains(_ name: ByteView) -> Bool {
+  public static func contains(_ name: ByteView) -> Bool {
     lines.contains(name) || name.hasPrefix("libsystem_")
   }
 }

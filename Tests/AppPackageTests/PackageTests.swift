@@ -194,3 +194,25 @@ struct PackageLayoutTests {
     #expect(some.problems.map(\.message) == ["\(path): holds more than 3 files"])
   }
 }
+
+/// What links in trees say.
+struct LinkTargetTests {
+  @Test func ofAFolder() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "../nowhere")
+    let tree = FolderTree(folder.path)
+    #expect(tree.entries.map(\.kind) == [.link])
+    #expect(try tree.linkTarget(of: tree.entries[0]) == "../nowhere")
+    try folder.write([1], to: "file")
+    let other = TreeEntry(path: "file", kind: .link, size: 1)
+    #expect(throws: PackageError.self) { _ = try tree.linkTarget(of: other) }
+  }
+
+  @Test func ofAnArchive() throws {
+    let bytes = ByteView(ZipBuilder([ZipBuilder.Entry("link", linkTo: "../nowhere")]).bytes)
+    let tree = ZipFileTree(try ZipArchive(bytes, in: Place(file: "test.zip")))
+    #expect(tree.entries.map(\.kind) == [.link])
+    #expect(try tree.linkTarget(of: tree.entries[0]) == "../nowhere")
+  }
+}

@@ -100,6 +100,24 @@ struct RuleMetadataTests {
     ),
     ("does not support the minimum OS Version specified in the Info.plist", "minimum-os-mismatch"),
     ("uiwebview", "uiwebview"),
+    ("91011", "arm64e-slice"), ("ITMS-90733: Missing architecture", "watch-architecture"),
+    ("The bundle contains disallowed file 'Frameworks'", "nested-bundle"),
+    ("contains disallowed nested bundles", "nested-bundle"),
+    ("CFBundleIdentifier Collision", "duplicate-identifier"),
+    ("LC_ENCRYPTION_INFO load command is either missing or invalid", "encryption-command"),
+    ("Invalid sdk value", "sdk-version"),
+    (
+      "The app supports arm64 but not Intel-based Mac computers", "missing-intel-slice"
+    ),
+    ("one or more corrupted binaries", "development-library"),
+    (
+      "'Matter.framework' is not permitted. Do not include platform frameworks in your app.",
+      "system-framework-name"
+    ),
+    (
+      "Apps that only contain the arm64 slice must also have 'arm64' in the list of "
+        + "UIRequiredDeviceCapabilities in Info.plist", "required-capabilities"
+    ),
   ])
   func isFoundByNumberAndSentence(text: String, rule: String) {
     #expect(RuleRegistry.rules(matching: text).map { $0.metadata.id }.contains(rule))

@@ -17,6 +17,11 @@ public protocol FileTree: Sendable {
   /// - Throws: `PackageError` when they cannot be read.
   func prefix(of entry: TreeEntry, count: Int) throws(PackageError) -> ByteView
 
+  /// What a symbolic link says, as it stands there: it may lead nowhere.
+  ///
+  /// - Throws: `PackageError` when it cannot be read or is no UTF-8.
+  func linkTarget(of entry: TreeEntry) throws(PackageError) -> String
+
   /// Whether the bytes of a file are in memory of ours rather than mapped from the disk.
   var keepsFilesInMemory: Bool { get }
 

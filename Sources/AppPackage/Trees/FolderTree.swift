@@ -71,6 +71,14 @@ public struct FolderTree: FileTree {
     }
   }
 
+  public func linkTarget(of entry: TreeEntry) throws(PackageError) -> String {
+    do throws(SystemError) {
+      return try SymbolicLink.target(of: displayPath(entry.path))
+    } catch {
+      throw .system(error)
+    }
+  }
+
   public func prefix(of entry: TreeEntry, count: Int) throws(PackageError) -> ByteView {
     try contents(of: entry).prefix(count)
   }

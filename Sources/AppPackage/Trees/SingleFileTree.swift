@@ -15,6 +15,8 @@ public struct SingleFileTree: FileTree {
   }
 
   public func displayPath(_ path: String) -> String { self.path }
+  /// There is no link in it: its only file has been opened.
+  public func linkTarget(of entry: TreeEntry) -> String { "" }
   public func contents(of entry: TreeEntry) -> ByteView { bytes }
   public func prefix(of entry: TreeEntry, count: Int) -> ByteView { bytes.prefix(count) }
 }

@@ -55,6 +55,14 @@ public struct ZipFileTree: FileTree {
     }
   }
 
+  public func linkTarget(of entry: TreeEntry) throws(PackageError) -> String {
+    do throws(ParseError) {
+      return try archive.symbolicLinkTarget(of: archive.entries[entry.handle]).string
+    } catch {
+      throw .parse(error)
+    }
+  }
+
   public func prefix(of entry: TreeEntry, count: Int) throws(PackageError) -> ByteView {
     do throws(ParseError) {
       return try archive.prefix(of: archive.entries[entry.handle], count: count)

@@ -7,10 +7,31 @@ public struct LintBundle {
   public let bundle: Bundle
   /// The bundles around it, innermost first.
   public let parents: [Bundle]
-  /// The facts of its executable; nil when it has none.
-  public let executable: FileFacts?
-  /// Whether it has one that could not be read, so that nothing is known of it.
+  /// The facts of the package's binaries, by path.
+  let facts: [String: FileFacts]
+  let entries: EntryIndex
+  /// Whether it has an executable that could not be read, so that nothing is known of it.
   public let isExecutableUnreadable: Bool
+
+  /// The facts of its executable; nil when it has none.
+  public var executable: FileFacts? { executable(of: bundle) }
+
+  /// The facts of the executable of a bundle of the package; nil when it has none.
+  public func executable(of bundle: Bundle) -> FileFacts? { facts[bundle.executablePath] }
+
+  /// The innermost app that it is or is in.
+  public var app: Bundle? { bundle.kind == .app ? bundle : parents.first { $0.kind == .app } }
+
+  /// The app that is uploaded: the outermost one that it is or is in.
+  public var uploadedApp: Bundle? {
+    parents.last { $0.kind == .app } ?? (bundle.kind == .app ? bundle : nil)
+  }
+
+  /// Whether it is, or is in, an app for a device that gets its apps from the store only.
+  public var isInStoreDeviceApp: Bool { uploadedApp?.isStoreDeviceApp == true }
+
+  /// Whether it is, or is in, an app for the Mac.
+  public var isInMacApp: Bool { uploadedApp?.isMacApp == true }
 
   public var location: Finding.Location {
     Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path)

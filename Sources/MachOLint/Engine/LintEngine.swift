@@ -10,6 +10,7 @@ public struct LintEngine: Sendable {
   private let imageRules: [any ImageRule.Type]
   private let fileRules: [any FileRule.Type]
   private let bundleRules: [any BundleRule.Type]
+  private let packageRules: [any PackageRule.Type]
   let interfaceFileRules: [any InterfaceFileRule.Type]
   /// Whether a rule asks what the files of a package have between them.
   private let needsNames: Bool
@@ -24,6 +25,7 @@ public struct LintEngine: Sendable {
     imageRules = rules.compactMap { $0 as? any ImageRule.Type }
     fileRules = rules.compactMap { $0 as? any FileRule.Type }
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
+    packageRules = rules.compactMap { $0 as? any PackageRule.Type }
     interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
     needsNames = !interfaceFileRules.isEmpty || rules.contains { $0 is any NamesRule.Type }
   }
@@ -244,13 +246,16 @@ public struct LintEngine: Sendable {
     let byPath = Dictionary(facts.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     let unreadable = Set(results.compactMap(\.unreadablePath))
     let reporter = LintReporter()
+    let entries = EntryIndex(package.tree)
     for bundle in package.bundles {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
-        executable: byPath[bundle.executablePath],
+        facts: byPath, entries: entries,
         isExecutableUnreadable: unreadable.contains(bundle.executablePath))
       for rule in bundleRules { rule.check(lintBundle, reporter) }
     }
+    let lintPackage = LintPackage(package: package, facts: byPath, entries: entries)
+    for rule in packageRules { rule.check(lintPackage, reporter) }
     var findings = results.flatMap(\.findings) + reporter.findings
     if let asOf = options.asOf {
       findings = findings.map { $0.asOf(asOf) }
@@ -337,8 +342,12 @@ private struct ImageWalk {
   private mutating func visit(_ file: MachOFile, _ body: (LintImage) -> Void) {
     problems += file.problems
     let image = LintImage(file, context)
-    let facts = FileFacts.Slice(image.summary, isArchive: file.place.member != nil)
+    let member = file.place.member
+    let facts = FileFacts.Slice(image, isArchive: member != nil)
     if !self.facts.slices.contains(facts) { self.facts.slices.append(facts) }
+    if member == nil, let uuid = image.summary.uuid {
+      self.facts.uuids.append(UUIDCommand.text(of: uuid))
+    }
     self.facts.debugMapFiles.formUnion(image.debugMapFiles)
     body(image)
     problems += image.problems

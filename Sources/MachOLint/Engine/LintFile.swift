@@ -24,6 +24,8 @@ public struct FileFacts: Sendable {
   /// Each kind of Mach-O file in it once: one for each slice, or more where the members of a static
   /// library differ.
   public internal(set) var slices: [Slice] = []
+  /// The UUIDs of the slices, as text; none of a static library.
+  public internal(set) var uuids: [String] = []
   /// The files that the debug map names; of an archive's member the archive.
   public internal(set) var debugMapFiles: Set<String> = []
 
@@ -35,12 +37,18 @@ public struct FileFacts: Sendable {
     public let platform: PlatformKind?
     public let minimumOS: PackedVersion?
     public let sdk: PackedVersion?
+    /// Size in memory of the segment `__TEXT` of what is linked, in bytes; else 0.
+    public let textSize: UInt64
+    /// Whether it has a signature, of whatever sort.
+    public let isSigned: Bool
 
-    init(_ image: ImageSummary, isArchive: Bool) {
-      architecture = image.architecture
-      fileType = image.fileType
+    init(_ image: LintImage, isArchive: Bool) {
+      architecture = image.summary.architecture
+      fileType = image.summary.fileType
       self.isArchive = isArchive
-      let target = image.targets.first
+      textSize = image.textSize
+      isSigned = image.file.commands.contains { $0.kind == .codeSignature }
+      let target = image.summary.targets.first
       platform = target?.platform
       minimumOS = target?.minimumOS
       sdk = target?.sdk

@@ -146,6 +146,12 @@ public final class LintImage {
     file.header.fileType.isLinked && file.header.fileType != .dSYM
   }
 
+  /// Size in memory of the segment `__TEXT` of what is linked, in bytes; else 0.
+  var textSize: UInt64 {
+    guard isLinked else { return 0 }
+    return file.segments.first { $0.name.equals("__TEXT") }?.vmSize ?? 0
+  }
+
   /// Whether it is inside of an app, and so part of an upload.
   public var isInApp: Bool { context.bundles.contains { $0.kind == .app } }
 

@@ -1,7 +1,7 @@
 /// A check. Each rule is one file of the folder `Rules` and one line of ``RuleRegistry``.
 ///
 /// A rule conforms to one of the protocols that say what it looks at: ``ImageRule``,
-/// ``FileRule``, ``BundleRule``, ``InterfaceFileRule``.
+/// ``FileRule``, ``BundleRule``, ``PackageRule``, ``InterfaceFileRule``.
 public protocol LintRule: SendableMetatype {
   static var metadata: RuleMetadata { get }
   /// Small packages and what the rule must say of them: at least one that fires and one that

@@ -46,6 +46,13 @@ public struct ImageRecipe: Sendable {
   /// dynamic linker changes them.
   public var hasTextRelocations = false
 
+  /// Sixteen bytes; empty for no `LC_UUID`.
+  public var uuid: [UInt8] = []
+  /// Whether it has a code signature, of no contents.
+  public var isSigned = false
+  /// Size of the segment in memory, when that is more than is in the file.
+  public var textSize: UInt64 = 0
+
   public init() {}
 
   /// The same with changes.
@@ -69,6 +76,7 @@ public struct ImageRecipe: Sendable {
     let fixupSize = hasFixups(parts) ? 48 : 0
     let commandsSize =
       segmentSize + others.map(\.count).reduce(0, +) + (symbols.isEmpty ? 0 : 24) + fixupSize
+      + (isSigned ? 16 : 0)
     let start = (is64Bit ? 32 : 28) + commandsSize
     var layout = ImageRecipeLayout(
       parts, at: start, base: fileType == .object ? 0 : baseAddress, pointerSize: pointerSize)
@@ -78,6 +86,7 @@ public struct ImageRecipe: Sendable {
     if fileType == .object { layout.addRelocations(symbols) }
     commands[0] = segment(layout, size: segmentSize)
     if !symbols.isEmpty { commands.append(symbolTable(symbols, &layout)) }
+    if isSigned { commands.append(signature(&layout)) }
 
     var file = ByteWriter(.little)
     file.append(is64Bit ? 0xfeed_facf as UInt32 : 0xfeed_face)
@@ -145,6 +154,7 @@ public struct ImageRecipe: Sendable {
           if is64Bit { writer.append(UInt32(0)) }
         })
     }
+    if !uuid.isEmpty { commands.append(command(.uuid) { $0.append(uuid) }) }
     return commands
   }
 
@@ -169,7 +179,7 @@ public struct ImageRecipe: Sendable {
     writer.append(UInt32(size))
     writer.append(fileType == .object ? "" : "__TEXT", size: 16)
     word(&writer, layout.base)
-    word(&writer, UInt64(layout.contentsEnd))
+    word(&writer, max(UInt64(layout.contentsEnd), textSize))
     word(&writer, 0)
     word(&writer, UInt64(layout.contentsEnd))
     let protection: UInt32 = hasTextRelocations ? 5 : 7
@@ -233,6 +243,16 @@ public struct ImageRecipe: Sendable {
       for value in [tableOffset, count, stringOffset, strings.count] {
         writer.append(UInt32(value))
       }
+    }
+  }
+
+  /// `LC_CODE_SIGNATURE` of a super blob without blobs.
+  private func signature(_ layout: inout ImageRecipeLayout) -> [UInt8] {
+    var blob = ByteWriter(.big)
+    for word: UInt32 in [0xfade_0cc0, 12, 0] { blob.append(word) }
+    let offset = layout.append(blob.bytes)
+    return command(.codeSignature) { writer in
+      for value in [offset, blob.count] { writer.append(UInt32(value)) }
     }
   }
 

@@ -16,18 +16,28 @@ public struct PackageRecipe: Sendable {
     /// A static library of any files; they start at even offsets, as in those that Apple's tools
     /// did not make.
     indirect case looseArchive([(name: String, file: File)])
-    /// An `Info.plist` with texts and lists of texts.
+    /// An `Info.plist` with texts, lists of texts and dictionaries.
     case info([String: Value])
     /// A compiled nib.
     case nib(NibRecipe)
     case bytes([UInt8])
+    /// A symbolic link that says this.
+    case link(String)
 
-    public enum Value: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    public enum Value: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+      ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral
+    {
       case text(String)
       case list([String])
+      case flag(Bool)
+      case dictionary([String: Value])
 
       public init(stringLiteral text: String) { self = .text(text) }
       public init(arrayLiteral texts: String...) { self = .list(texts) }
+      public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+      public init(dictionaryLiteral elements: (String, Value)...) {
+        self = .dictionary(Dictionary(elements, uniquingKeysWith: { $1 }))
+      }
     }
   }
 
@@ -57,13 +67,21 @@ public struct PackageRecipe: Sendable {
     return PackageRecipe(files: all)
   }
 
-  private init(files: [(String, File)]) {
+  init(files: [(String, File)]) {
     self.files = files
   }
 
   /// The package, as if it had been opened.
   public var package: Package {
-    Package("example", MemoryTree(files.map { ($0.path, $0.file.bytes) }))
+    let links = files.compactMap { file -> (String, String)? in
+      guard case .link(let target) = file.file else { return nil }
+      return (file.path, target)
+    }
+    return Package(
+      "example",
+      MemoryTree(
+        files.map { ($0.path, $0.file.bytes) },
+        links: Dictionary(links, uniquingKeysWith: { $1 })))
   }
 }
 
@@ -83,6 +101,7 @@ extension PackageRecipe.File {
     case .info(let values): Self.info(values)
     case .nib(let nib): nib.bytes
     case .bytes(let bytes): bytes
+    case .link(let target): Array(target.utf8)
     }
   }
 
@@ -144,15 +163,21 @@ extension PackageRecipe.File {
   }
 
   private static func info(_ values: [String: Value]) -> [UInt8] {
-    var text = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      text += "<key>\(key)</key>"
-      switch value {
-      case .text(let string): text += "<string>\(string)</string>"
-      case .list(let strings):
-        text += "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
-      }
+    Array(
+      (#"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0">"# + xml(.dictionary(values))
+        + "</plist>").utf8)
+  }
+
+  private static func xml(_ value: Value) -> String {
+    switch value {
+    case .text(let string): "<string>\(string)</string>"
+    case .list(let strings):
+      "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
+    case .flag(let flag): flag ? "<true/>" : "<false/>"
+    case .dictionary(let values):
+      "<dict>"
+        + values.sorted(by: { $0.key < $1.key }).map { "<key>\($0.key)</key>" + xml($0.value) }
+        .joined() + "</dict>"
     }
-    return Array((text + "</dict></plist>").utf8)
   }
 }

@@ -1,14 +1,16 @@
 import AppPackage
+import MachOBytes
 import MachOCore
 
 /// A bundle of an app without its program.
 public enum MissingExecutableRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "missing-executable", codes: [90207, 90036],
+    id: "missing-executable", codes: [90207, 90036, 90868],
     summary: "A bundle has no executable, or no Info.plist.",
     checks: """
       Every app, extension and framework in an app must have an Info.plist, and the file that its \
-      CFBundleExecutable names must be there and be Mach-O. A framework that holds a static \
+      CFBundleExecutable names must be there and be Mach-O. A framework in an app for iOS, tvOS, watchOS or visionOS must have \
+      that key. A framework that holds a static \
       library is told of by standalone-binary.
       """,
     why: """
@@ -37,11 +39,24 @@ public enum MissingExecutableRule: BundleRule {
           "Frameworks/Kit.framework/Kit": .bytes(Array("#!/bin/sh\n".utf8)),
         ]), "has no executable: Kit is not a Mach-O file"),
     .fires(
+      "an app with a framework whose executable has no name",
+      .app(
+        .init(), ["Frameworks/Kit.framework/Info.plist": .info(["CFBundleExecutable": ""])]),
+      "has no executable: CFBundleExecutable is empty"),
+    .fires(
       "an app with a framework without an Info.plist",
       .app(
         .init(),
         ["Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })]),
       "has no Info.plist"),
+    .fires(
+      "an app with a framework that does not name its library",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Info.plist": .info(["CFBundleIdentifier": "com.example.Kit"]),
+          "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
+        ]), "Info.plist has no CFBundleExecutable"),
     .silent("an app", .app()),
     .silent(
       "a framework of headers that is in no app",
@@ -64,21 +79,33 @@ public enum MissingExecutableRule: BundleRule {
       }
       return
     }
+    if bundle.bundle.kind == .framework, bundle.isInStoreDeviceApp,
+      bundle.bundle.info?["CFBundleExecutable"]?.string == nil
+    {
+      add(
+        "Info.plist has no CFBundleExecutable", Evidence("CFBundleExecutable", "none"), bundle,
+        report, code: 90868)
+      return
+    }
     guard bundle.executable == nil, !bundle.isExecutableUnreadable else { return }
     let name = bundle.bundle.executableName
-    let isThere = bundle.package.files.contains { $0.path == bundle.bundle.executablePath }
+    let isThere = bundle.entries[bundle.bundle.executablePath] == .file
+    let reason =
+      name.isEmpty
+      ? "CFBundleExecutable is empty"
+      : isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"
     add(
-      "has no executable: "
-        + (isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"),
+      "has no executable: " + reason,
       Evidence("CFBundleExecutable", name), bundle, report)
   }
 
   private static func add(
-    _ message: String, _ evidence: Evidence, _ bundle: LintBundle, _ report: LintReporter
+    _ message: String, _ evidence: Evidence, _ bundle: LintBundle, _ report: LintReporter,
+    code: Int = 90207
   ) {
     report.report(
       Finding(
-        rule: metadata.id, code: 90207, at: bundle.location, message: message,
+        rule: metadata.id, code: code, at: bundle.location, message: message,
         evidence: [evidence], confidence: .certain, consequence: .refusedAtUpload))
   }
 }

@@ -1,0 +1,100 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// A framework for the Mac that is not laid out in versions.
+public enum MacFrameworkLayoutRule: PackageRule {
+  public static let metadata = RuleMetadata(
+    id: "mac-framework-layout", codes: [90291, 90290, 90292],
+    summary: "A framework in an app for the Mac is not laid out in versions.",
+    checks: """
+      A framework in an app for the Mac must have a folder Versions with a link Current to one of \
+      the versions, and at its top nothing but links into it: one for the library, one for \
+      Resources. An archive without links, and a framework for iOS that was copied, look \
+      otherwise.
+      """,
+    why: """
+      The Mac App Store refuses the app, and codesign cannot seal such a framework. Apps that are \
+      not for the store run with it.
+      """,
+    fix: """
+      Pack frameworks with a tool that keeps links (`ditto -c -k --keepParent`, `zip -y`), and use \
+      the part of an XCFramework that is for the Mac.
+      """,
+    phrases: ["malformed framework", "symbolic link to", "versions/current"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app with a framework as for iOS",
+      mac(["Kit": .image(library), "Info.plist": .info(["CFBundleExecutable": "Kit"])]),
+      "has no folder Versions"),
+    .fires(
+      "an app with a framework whose links were lost",
+      mac([
+        "Versions/A/Kit": .image(library),
+        "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Versions/Current/Kit": .image(library), "Kit": .link("Versions/Current/Kit"),
+        "Resources": .link("Versions/Current/Resources"),
+      ]), "Versions/Current is no link"),
+    .fires(
+      "an app with a framework that has its library twice",
+      mac([
+        "Versions/A/Kit": .image(library), "Versions/Current": .link("A"), "Kit": .image(library),
+        "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Resources": .link("Versions/Current/Resources"),
+      ]), "Kit is no link into Versions"),
+    .silent(
+      "an app with a framework as it must be",
+      mac([
+        "Versions/A/Kit": .image(library), "Versions/Current": .link("A"),
+        "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Kit": .link("Versions/Current/Kit"), "Resources": .link("Versions/Current/Resources"),
+      ])),
+    .silent(
+      "a framework for iOS",
+      .app(.init(), ["Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
+    .silent(
+      "a framework for the Mac that is in no app",
+      PackageRecipe(["Kit.framework/Kit": .image(library)])),
+  ]
+
+  private static let library = ImageRecipe.with {
+    $0.platform = .macOS
+    $0.fileType = .dylib
+    $0.encryption = nil
+  }
+
+  private static func mac(_ files: KeyValuePairs<String, PackageRecipe.File>) -> PackageRecipe {
+    PackageRecipe(
+      files: [
+        (
+          "Mac.app/Contents/Info.plist",
+          .info(["CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"]])
+        )
+      ] + files.map { ("Mac.app/Contents/Frameworks/Kit.framework/" + $0.key, $0.value) })
+  }
+
+  public static func check(_ package: LintPackage, _ report: LintReporter) {
+    for bundle in package.package.bundles where bundle.kind == .framework && bundle.info != nil {
+      guard let app = package.uploadedApp(of: bundle), app.isMacApp,
+        let message = fault(of: bundle, package.entries)
+      else { continue }
+      report.report(
+        Finding(
+          rule: metadata.id, code: 90291,
+          at: Finding.Location(bundle: bundle.path, file: bundle.path), message: message,
+          evidence: [Evidence("path", bundle.path)],
+          confidence: package.macStoreConfidence(of: app), consequence: .refusedAtUpload))
+    }
+  }
+
+  private static func fault(of bundle: Bundle, _ entries: EntryIndex) -> String? {
+    func kind(_ path: String) -> TreeEntry.Kind? { entries[PackagePath.join(bundle.path, path)] }
+    if kind("Versions") == nil { return "has no folder Versions" }
+    if kind("Versions/Current") != .link { return "Versions/Current is no link" }
+    for name in [bundle.executableName, "Resources"] {
+      if let kind = kind(name), kind != .link { return "\(name) is no link into Versions" }
+    }
+    return nil
+  }
+}
