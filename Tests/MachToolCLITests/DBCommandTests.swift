@@ -1,3 +1,4 @@
+import Foundation
 import MachOBytes
 import TestSupport
 import Testing
@@ -135,6 +136,26 @@ struct DBCommandTests {
     #expect(without.output == "")
     let with = CommandRun("scan --db @names/Small.names @objc/libHeightCache.a")
     #expect(with.output.contains("dequeueReusableCellWithIdentifier:  private selector  UIKit\n"))
+  }
+
+  /// Much of what is private on iOS is public on the Mac, and the other way round.
+  @Test func aDatabaseOfTheMacIsNotUsed() throws {
+    let folder = try TemporaryFolder()
+    let bytes = [UInt8](
+      try Data(contentsOf: URL(fileURLWithPath: testBinaryPath("names/Small.names"))))
+    let line = Array("runtime 17.0 21A328 iOS".utf8)
+    let start = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: line) })
+    let changed =
+      Array(bytes[..<start]) + Array("runtime 14.0 21A328 macOS".utf8)
+      + Array(bytes[(start + line.count)...])
+    try folder.write(changed, to: "mac.names")
+    let run = CommandRun(["lint", "--db", folder.path("mac.names"), "@objc/libHeightCache.a"])
+    #expect(run.output == "")
+    #expect(
+      run.errors == "machtool: \(folder.path("mac.names")): is a database of macOS; private names "
+        + "are looked for in code for iOS and its kin only\n")
+    #expect(run.status == 2)
   }
 
   @Test(arguments: [

@@ -93,6 +93,24 @@ struct NameJudgement {
     limit(to: 59, "code for the Mac need not go to the store")
   }
 
+  /// What a rule reports of a symbol that must come from another file.
+  ///
+  /// - Parameters:
+  ///   - library: The library it must come from, where that is known.
+  ///   - query: What to look for in the code.
+  func finding(
+    _ rule: String, _ message: String, symbol: String, library: String?, _ query: ReferenceQuery,
+    at location: Finding.Location
+  ) -> Finding {
+    var finding = Finding(
+      rule: rule, code: 90338, at: location, message: message,
+      evidence: [Evidence("undefined symbol", symbol)]
+        + (library.map { [Evidence("library", $0)] } ?? []) + [Evidence("because", words)],
+      confidence: confidence, score: score, consequence: .refusedAtUpload)
+    finding.query = query
+    return finding
+  }
+
   /// "apps have been refused for it (FLEXTool/FLEX#730)".
   static func refused(_ name: PrivateName) -> String {
     let thread = name.threads.first.map { " (\($0))" } ?? ""

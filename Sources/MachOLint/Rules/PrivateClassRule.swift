@@ -133,14 +133,9 @@ public enum PrivateClassRule: NamesRule {
     _ message: String, _ type: String, _ symbol: String, _ library: String?,
     _ judgement: NameJudgement, _ location: Finding.Location
   ) -> Finding {
-    var finding = Finding(
-      rule: metadata.id, code: 90338, at: location, message: message,
-      evidence: [Evidence("undefined symbol", symbol)]
-        + (library.map { [Evidence("library", $0)] } ?? [])
-        + [Evidence("because", judgement.words)],
-      confidence: judgement.confidence, score: judgement.score, consequence: .refusedAtUpload)
-    finding.query = ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass])
-    return finding
+    judgement.finding(
+      metadata.id, message, symbol: symbol, library: library,
+      ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass]), at: location)
   }
 
   /// What an image does with the classes of others.

@@ -19,7 +19,7 @@ public enum PrivateFrameworkRule: ImageRule {
       not the library that asked for the framework.
       """,
     fix: "Take out the library, or the code in it, that uses the framework.",
-    phrases: ["non-public", "private framework", "references non-public"])
+    phrases: ["links to non-public libraries", "non-public", "private framework"])
 
   public static let examples = [
     RuleExample.fires(

@@ -23,7 +23,7 @@ public enum PrivateSelectorRule: NamesRule {
       Use public API. A debugging tool that sends it belongs in no release. If the selector is of \
       another library of the app, name that with --with.
       """,
-    phrases: ["non-public selectors", "references non-public"])
+    phrases: ["references non-public selectors", "non-public selectors", "references non-public"])
 
   public static let examples = [
     RuleExample.fires(

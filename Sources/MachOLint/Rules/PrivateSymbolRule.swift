@@ -24,7 +24,7 @@ public enum PrivateSymbolRule: NamesRule {
       Use public API, or take out the library that brings the call. OpenSSL has options that leave \
       out what uses getcontext and its kin.
       """,
-    phrases: ["non-public symbols", "references non-public"])
+    phrases: ["references non-public symbols", "non-public symbols", "references non-public"])
 
   private static let system = "/usr/lib/libSystem.B.dylib"
 
@@ -167,13 +167,8 @@ public enum PrivateSymbolRule: NamesRule {
     _ message: String, _ symbol: String, _ library: String?, _ judgement: NameJudgement,
     at location: Finding.Location
   ) -> Finding {
-    var finding = Finding(
-      rule: metadata.id, code: 90338, at: location, message: message,
-      evidence: [Evidence("undefined symbol", symbol)]
-        + (library.map { [Evidence("library", $0)] } ?? [])
-        + [Evidence("because", judgement.words)],
-      confidence: judgement.confidence, score: judgement.score, consequence: .refusedAtUpload)
-    finding.query = ReferenceQuery(ByteView(Array(symbol.utf8)), [.symbol])
-    return finding
+    judgement.finding(
+      metadata.id, message, symbol: symbol, library: library,
+      ReferenceQuery(ByteView(Array(symbol.utf8)), [.symbol]), at: location)
   }
 }

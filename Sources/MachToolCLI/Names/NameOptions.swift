@@ -17,6 +17,14 @@ enum NameOptions {
   ) -> PrivateNames? {
     guard let path = arguments[database] else { return .shipped }
     guard let found = NameDatabaseText.open(path, context.diagnostics) else { return nil }
+    let system = found.head.runtime.name
+    guard !["macOS", "Mac OS X", "OS X"].contains(system) else {
+      // Most of what is private on iOS is public on the Mac.
+      context.diagnostics.error(
+        "\(path): is a database of \(system); private names are looked for in code for iOS and its "
+          + "kin only")
+      return nil
+    }
     let version = PackedVersion(found.head.runtime.version)?.rawValue
     return PrivateNames.shipped.adding(
       found, newestSystem: version ?? PrivateNames.shipped.newestSystem)
