@@ -221,6 +221,21 @@ struct JudgeLaterTests {
       ])
   }
 
+  /// One name from two libraries is two findings, in an order that does not change.
+  @Test func symbolsOfOneNameComeInTheOrderOfTheirLibraries() throws {
+    let names = try LintSample.names([(.symbol, "_hidden_call", "libsystem_kernel.dylib")])
+    let libraries = ["/usr/lib/libSystem.B.dylib", "/usr/lib/system/libsystem_kernel.dylib"]
+    for order in [libraries, libraries.reversed()] {
+      let app = ImageRecipe.with { recipe in
+        recipe.imports = order.map { .init("_hidden_call", from: $0) }
+      }
+      let report = LintSample.lint(.app(app), names, only: ["private-symbol"])
+      #expect(
+        report.findings.flatMap(\.evidence).filter { $0.label == "library" }.map(\.text)
+          == libraries)
+    }
+  }
+
   /// Symbols are outside of what is encrypted.
   @Test func symbolsOfAnEncryptedFileCount() throws {
     let names = try LintSample.names([

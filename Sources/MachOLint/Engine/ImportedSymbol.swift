@@ -22,8 +22,13 @@ public struct ImportedSymbol: Hashable, Sendable {
 
   /// Whether a system library must have it.
   public var isFromSystem: Bool {
-    guard let library else { return false }
-    return library.hasPrefix("/System/") || library.hasPrefix("/usr/lib/")
+    library.map { SystemLibrary(path: $0).isSystem } ?? false
+  }
+
+  /// Whether it comes before `other` in reports: by name, then by library.
+  func precedes(_ other: ImportedSymbol) -> Bool {
+    guard name == other.name else { return name.precedes(other.name) }
+    return (library ?? .empty).precedes(other.library ?? .empty)
   }
 
   /// Names that are longer are Swift's or C++'s, and no rule asks for them; symbols can be made to

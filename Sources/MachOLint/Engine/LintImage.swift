@@ -65,9 +65,6 @@ public final class LintImage {
   /// The symbols that other files must define.
   public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)
 
-  /// The same in the order of their names.
-  private(set) lazy var sortedImports = importedSymbols.sorted { $0.name.precedes($1.name) }
-
   /// The names of symbols that other files must define.
   public private(set) lazy var imports = Set(importedSymbols.lazy.map(\.name))
 

@@ -73,13 +73,7 @@ struct NameJudgement {
 
   /// What the table cannot know of this image.
   mutating func limit(for name: PrivateName, in image: LintImage) {
-    if name.isAlsoPublic {
-      limit(to: 55, "public in a later release or in another class")
-      if name.kind == .symbol {
-        // What current headers declare is private only to those who still build without them.
-        if image.sdkYear.map({ $0 >= 16 }) ?? true { limit(to: 0) }
-      }
-    }
+    if name.isAlsoPublic { limit(to: 55, "public in a later release or in another class") }
     guard !name.isListed else { return }
     let newest = PackedVersion(rawValue: image.context.privateNames.newestSystem)
     if let year = image.sdkYear, let sdk = image.summary.targets.first?.sdk, year > newest.major {
@@ -135,6 +129,13 @@ extension PrivateName {
   /// of it is public, only that counts which people have written of.
   func counts(in image: LintImage) -> Bool {
     isPrivate && !image.isAppleSwiftLibrary && (!image.mayBeForMac || countsOnMac)
+      && !isPublic(in: image)
+  }
+
+  /// Whether it is a symbol that the headers which the image was built with declare: those of the
+  /// SDK of 2022 do. Other names are public in one class and private in another.
+  private func isPublic(in image: LintImage) -> Bool {
+    kind == .symbol && isAlsoPublic && (image.sdkYear.map { $0 >= 16 } ?? true)
   }
 
   /// Symbols and most classes that are private on iOS are public on the Mac; the selectors that

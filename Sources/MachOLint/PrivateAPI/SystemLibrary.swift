@@ -31,6 +31,9 @@ struct SystemLibrary {
     "libquarantine", "libremovefile", "libunwind", "libxpc",
   ]
 
+  /// Whether it lies where only the system has libraries.
+  var isSystem: Bool { path.hasPrefix("/System/") || path.hasPrefix("/usr/lib/") }
+
   /// `UIKit` of `/System/Library/Frameworks/UIKit.framework/UIKit`, `libSystem.B` of
   /// `/usr/lib/libSystem.B.dylib`.
   var name: String { Self.withoutSuffix(PackagePath.name(of: path.string)) }

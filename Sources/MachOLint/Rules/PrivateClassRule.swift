@@ -81,10 +81,15 @@ public enum PrivateClassRule: NamesRule {
     let names = image.context.privateNames
     var seen: Set<ByteView> = []
     lazy var uses = ClassUses(image)
-    for symbol in image.sortedImports {
+    let found = image.importedSymbols.compactMap {
+      symbol -> (symbol: ImportedSymbol, type: ByteView, name: PrivateName)? in
       guard let type = symbol.className, let name = names.find(.className, type),
-        name.counts(in: image), seen.insert(type).inserted
-      else { continue }
+        name.counts(in: image)
+      else { return nil }
+      return (symbol, type, name)
+    }
+    for (symbol, type, name) in found.sorted(by: { $0.symbol.precedes($1.symbol) })
+    where seen.insert(type).inserted {
       check(symbol, type, name, uses.words(for: type), image, report)
     }
   }

@@ -183,8 +183,8 @@ public enum PrivateOverrideRule: ImageRule {
           continue
         }
         if let path = type.symbol?.libraryName {
-          let isSystem = path.hasPrefix("/System/") || path.hasPrefix("/usr/lib/")
-          return isSystem ? SystemLibrary(path: path) : nil
+          let library = SystemLibrary(path: path)
+          return library.isSystem ? library : nil
         }
         guard type.symbol?.library == nil,
           let library = Self.prefixes.first(where: { Self.has(type.name, $0.0) })?.1

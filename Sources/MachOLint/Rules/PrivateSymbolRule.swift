@@ -92,11 +92,18 @@ public enum PrivateSymbolRule: NamesRule {
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
     let names = image.context.privateNames
-    for symbol in image.sortedImports {
-      if symbol.instanceVariable != nil {
-        checkVariable(symbol, image, report)
-      } else if let name = names.find(.symbol, symbol.name), name.counts(in: image) {
+    // Few of all symbols are looked at, so only those are put in order.
+    let found = image.importedSymbols.compactMap {
+      symbol -> (symbol: ImportedSymbol, name: PrivateName?)? in
+      if symbol.instanceVariable != nil { return (symbol, nil) }
+      guard let name = names.find(.symbol, symbol.name), name.counts(in: image) else { return nil }
+      return (symbol, name)
+    }
+    for (symbol, name) in found.sorted(by: { $0.symbol.precedes($1.symbol) }) {
+      if let name {
         check(symbol, name, image, report)
+      } else {
+        checkVariable(symbol, image, report)
       }
     }
   }
@@ -119,11 +126,9 @@ public enum PrivateSymbolRule: NamesRule {
       let (together, apart) = (judgement, alone)
       let location = image.location
       report.judgeLater { names in
-        let judgement = names.isComplete ? together : apart
-        guard !names.defines(symbol: key), judgement.score >= NameJudgement.leastScore else {
-          return nil
-        }
-        return finding(message, text, nil, judgement, at: location)
+        guard !names.defines(symbol: key) else { return nil }
+        return finding(
+          message, text, nil, names.isComplete ? together : apart, at: location)
       }
       return
     }
@@ -135,7 +140,6 @@ public enum PrivateSymbolRule: NamesRule {
     if name.wasRefused { judgement.add(5, NameJudgement.refused(name)) }
     judgement.limit(for: name, in: image)
     judgement.limitOutsideOfStore(image)
-    guard judgement.score >= NameJudgement.leastScore else { return }
     report.report(finding(message, text, library.string, judgement, at: image.location))
   }
 
