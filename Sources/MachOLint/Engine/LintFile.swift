@@ -41,6 +41,9 @@ public struct FileFacts: Sendable {
     public let textSize: UInt64
     /// Whether it has a signature, of whatever sort.
     public let isSigned: Bool
+    public let flags: HeaderFlags
+    /// Of what is linked; else empty.
+    public let links: LinkFacts
 
     init(_ image: LintImage, isArchive: Bool) {
       architecture = image.summary.architecture
@@ -48,6 +51,8 @@ public struct FileFacts: Sendable {
       self.isArchive = isArchive
       textSize = image.textSize
       isSigned = image.file.commands.contains { $0.kind == .codeSignature }
+      flags = image.file.header.flags
+      links = image.isLinked ? LinkFacts(image.file) : LinkFacts()
       let target = image.summary.targets.first
       platform = target?.platform
       minimumOS = target?.minimumOS

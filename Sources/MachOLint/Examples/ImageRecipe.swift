@@ -13,6 +13,12 @@ public struct ImageRecipe: Sendable {
   public var libraries: [String] = []
   /// Install names of weakly linked libraries.
   public var weakLibraries: [String] = []
+  /// The name of a library itself, as those that need it have it.
+  public var installName = "@rpath/Example"
+  /// Folders in which `@rpath` is looked for: `LC_RPATH`.
+  public var rpaths: [String] = []
+  /// Whether it says that extensions may load it: `MH_APP_EXTENSION_SAFE`.
+  public var isExtensionSafe = false
   /// Arguments of one `LC_LINKER_OPTION` each.
   public var linkerOptions: [[String]] = []
   /// Undefined symbols.
@@ -97,6 +103,7 @@ public struct ImageRecipe: Sendable {
     file.append(UInt32(commandsSize))
     var flags: HeaderFlags = isTwoLevel ? [.twoLevel] : []
     if isPositionIndependent { flags.insert(.positionIndependent) }
+    if isExtensionSafe { flags.insert(.appExtensionSafe) }
     file.append(flags.rawValue)
     if is64Bit { file.append(UInt32(0)) }
     for command in commands { file.append(command) }
@@ -129,7 +136,7 @@ public struct ImageRecipe: Sendable {
           writer.append(UInt32(0))
         })
     }
-    let ownName = fileType == .dylib ? ["@rpath/Example"] : []
+    let ownName = fileType == .dylib ? [installName] : []
     for (names, kind) in [
       (ownName, LoadCommandKind.idDylib), (libraries, .loadDylib),
       (weakLibraries, .loadWeakDylib),
@@ -139,6 +146,12 @@ public struct ImageRecipe: Sendable {
           for word: UInt32 in [24, 2, 0x1_0000, 0x1_0000] { writer.append(word) }
           writer.append(cString: name)
         }
+      }
+    }
+    commands += rpaths.map { path in
+      command(.rpath) { writer in
+        writer.append(UInt32(12))
+        writer.append(cString: path)
       }
     }
     commands += linkerOptions.map { arguments in
