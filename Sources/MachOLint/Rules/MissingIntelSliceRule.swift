@@ -5,7 +5,7 @@ import MachOCore
 /// An app for Macs with Intel processors that has no code for them.
 public enum MissingIntelSliceRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "missing-intel-slice", codes: [90981, 90899],
+    id: "missing-intel-slice", codes: [90981],
     summary: "An app for the Mac has no code for Intel, although its oldest system runs on it.",
     checks: """
       Where the own program of an app for the Mac, or of one for Mac Catalyst, has a slice for \
@@ -20,7 +20,11 @@ public enum MissingIntelSliceRule: BundleRule {
       Build for both architectures, or raise the app's minimum to macOS 13.0; for Mac Catalyst \
       that is iOS 16.0.
       """,
-    phrases: ["supports arm64 but not intel-based mac computers"])
+    phrases: [
+      "supports arm64 but not intel-based mac computers",
+      "supports apple silicon but not intel-based mac computers",
+      "currently supports intel-based mac computers",
+    ])
 
   public static let examples = [
     RuleExample.fires(
