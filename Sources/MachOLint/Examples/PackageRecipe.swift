@@ -67,7 +67,7 @@ public struct PackageRecipe: Sendable {
     return PackageRecipe(files: all)
   }
 
-  init(files: [(String, File)]) {
+  public init(files: [(String, File)]) {
     self.files = files
   }
 
