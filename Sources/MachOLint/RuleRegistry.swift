@@ -27,6 +27,7 @@ public enum RuleRegistry {
       MixedMembersRule.self,
       NestedBundleRule.self,
       NotPositionIndependentRule.self,
+      OldSDKRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInInterfaceFileRule.self,
