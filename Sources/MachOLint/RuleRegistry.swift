@@ -19,6 +19,7 @@ public enum RuleRegistry {
       MacI386SliceRule.self,
       MemberAlignmentRule.self,
       MethodTypesRule.self,
+      MinimumOSFloorRule.self,
       MinimumOSMismatchRule.self,
       Missing64BitSliceRule.self,
       MissingExecutableRule.self,
