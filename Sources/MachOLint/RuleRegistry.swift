@@ -27,6 +27,7 @@ public enum RuleRegistry {
       MissingInfoKeyRule.self,
       MissingIntelSliceRule.self,
       MissingVersionCommandRule.self,
+      MissingVersionRule.self,
       MixedMembersRule.self,
       NestedBundleRule.self,
       NotPositionIndependentRule.self,
@@ -52,6 +53,8 @@ public enum RuleRegistry {
       TextSizeRule.self,
       UIWebViewRule.self,
       UnsignedProgramRule.self,
+      VersionFormatRule.self,
+      VersionMismatchRule.self,
       WatchArchitectureRule.self,
     ]
   }
