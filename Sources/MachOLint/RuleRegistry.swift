@@ -3,6 +3,7 @@ public enum RuleRegistry {
   public static var rules: [any LintRule.Type] {
     [
       ARM64eSliceRule.self,
+      BetaBuildRule.self,
       BitcodeInImageRule.self,
       DebugSymbolsRule.self,
       DeprecatedAtomicsRule.self,
@@ -51,6 +52,7 @@ public enum RuleRegistry {
       SystemFrameworkNameRule.self,
       TextRelocationsRule.self,
       TextSizeRule.self,
+      ToolchainKeysRule.self,
       UIWebViewRule.self,
       UnsignedProgramRule.self,
       VersionFormatRule.self,
