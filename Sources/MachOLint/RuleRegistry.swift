@@ -3,6 +3,7 @@ public enum RuleRegistry {
   public static var rules: [any LintRule.Type] {
     [
       ARM64eSliceRule.self,
+      AppClipSelectorRule.self,
       BitcodeInImageRule.self,
       DebugSymbolsRule.self,
       DeprecatedAtomicsRule.self,
