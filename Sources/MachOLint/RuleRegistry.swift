@@ -13,6 +13,8 @@ public enum RuleRegistry {
       EncryptionCommandRule.self,
       ExecutableFileTypeRule.self,
       ExtensionPositionRule.self,
+      ExtensionSharedApplicationRule.self,
+      ExtensionUnsafeLibraryRule.self,
       HalfPortedRule.self,
       InvalidLinkRule.self,
       MacArchiverFileRule.self,
