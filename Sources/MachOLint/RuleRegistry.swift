@@ -37,6 +37,7 @@ public enum RuleRegistry {
       PrivateOverrideRule.self,
       PrivateSelectorRule.self,
       PrivateSymbolRule.self,
+      QuarantineAttributeRule.self,
       RefusedOwnNameRule.self,
       RequiredCapabilitiesRule.self,
       ResourceBundleExecutableRule.self,
