@@ -30,6 +30,7 @@ public enum RuleRegistry {
       MixedMembersRule.self,
       NestedBundleRule.self,
       NotPositionIndependentRule.self,
+      PrintfFormatRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInInterfaceFileRule.self,
