@@ -3,6 +3,7 @@ public enum RuleRegistry {
   public static var rules: [any LintRule.Type] {
     [
       ARM64eSliceRule.self,
+      AppClipSelectorRule.self,
       BetaBuildRule.self,
       BitcodeInImageRule.self,
       DebugSymbolsRule.self,
@@ -13,6 +14,8 @@ public enum RuleRegistry {
       EncryptionCommandRule.self,
       ExecutableFileTypeRule.self,
       ExtensionPositionRule.self,
+      ExtensionSharedApplicationRule.self,
+      ExtensionUnsafeLibraryRule.self,
       HalfPortedRule.self,
       InvalidLinkRule.self,
       MacArchiverFileRule.self,
@@ -33,6 +36,7 @@ public enum RuleRegistry {
       NestedBundleRule.self,
       NotPositionIndependentRule.self,
       OldSDKRule.self,
+      PrintfFormatRule.self,
       PrivateClassRule.self,
       PrivateFrameworkRule.self,
       PrivateNameInInterfaceFileRule.self,
@@ -40,6 +44,7 @@ public enum RuleRegistry {
       PrivateOverrideRule.self,
       PrivateSelectorRule.self,
       PrivateSymbolRule.self,
+      QuarantineAttributeRule.self,
       RefusedOwnNameRule.self,
       RequiredCapabilitiesRule.self,
       ResourceBundleExecutableRule.self,

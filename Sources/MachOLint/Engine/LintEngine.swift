@@ -27,7 +27,7 @@ public struct LintEngine: Sendable {
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
     packageRules = rules.compactMap { $0 as? any PackageRule.Type }
     interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
-    needsNames = !interfaceFileRules.isEmpty || rules.contains { $0 is any NamesRule.Type }
+    needsNames = rules.contains { $0 is any NamesRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
