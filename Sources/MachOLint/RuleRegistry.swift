@@ -23,6 +23,7 @@ public enum RuleRegistry {
       Missing64BitSliceRule.self,
       MissingExecutableRule.self,
       MissingIntelSliceRule.self,
+      MissingLibraryRule.self,
       MissingVersionCommandRule.self,
       MixedMembersRule.self,
       NestedBundleRule.self,
