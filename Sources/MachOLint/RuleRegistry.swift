@@ -4,6 +4,7 @@ public enum RuleRegistry {
     [
       ARM64eSliceRule.self,
       BitcodeInImageRule.self,
+      BuildPathRule.self,
       DebugSymbolsRule.self,
       DeprecatedAtomicsRule.self,
       DevelopmentLibraryRule.self,
