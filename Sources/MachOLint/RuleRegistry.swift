@@ -5,6 +5,7 @@ public enum RuleRegistry {
       ARM64eSliceRule.self,
       BitcodeInImageRule.self,
       BuildPathRule.self,
+      DebugBuildRule.self,
       DebugSymbolsRule.self,
       DeprecatedAtomicsRule.self,
       DevelopmentLibraryRule.self,
