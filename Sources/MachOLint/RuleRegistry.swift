@@ -15,6 +15,7 @@ public enum RuleRegistry {
       ExecutableFileTypeRule.self,
       ExtensionPositionRule.self,
       HalfPortedRule.self,
+      InterposableRule.self,
       InvalidLinkRule.self,
       MacArchiverFileRule.self,
       MacFrameworkLayoutRule.self,
