@@ -76,7 +76,7 @@ struct ExplainCommandTests {
     #expect(whole.output.hasPrefix("simulator-slice\n"))
     let parts = CommandRun(["explain"] + message.split(separator: " ").map { String($0) })
     #expect(parts.output == whole.output)
-    #expect(explain("SDK version issue").output.hasPrefix("sdk-version\n"))
+    #expect(explain("SDK version issue").output.hasPrefix("old-sdk\n"))
   }
 
   @Test func otherRulesOfANumberAreNamed() {

@@ -2,7 +2,7 @@ public import APINames
 
 /// What a user can change about linting.
 public struct LintOptions: Sendable {
-  /// Rules that start on a later day are told of as warnings; nil for all rules as they are.
+  /// What Apple does only from a later day on is told of as a warning; nil for ``StoreDates/day``.
   public var asOf: CalendarDate?
   /// What names the rules to run: their ids, ids of groups, and numbers of Apple's refusals such as
   /// `90086`; empty for all.

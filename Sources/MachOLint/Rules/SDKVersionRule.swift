@@ -21,10 +21,7 @@ public enum SDKVersionRule: ImageRule {
       Get a version of the library that was built with a released Xcode; give the linker the \
       version (`-platform_version ios 15.0 18.0`).
       """,
-    phrases: [
-      "invalid sdk value", "the value provided for the sdk portion of", "sdk version issue",
-      "apps must be built with the", "submitted to the app store must be built with the",
-    ])
+    phrases: ["invalid sdk value", "the value provided for the sdk portion of", "sdk value"])
 
   public static let examples = [
     RuleExample.fires(
@@ -34,7 +31,7 @@ public enum SDKVersionRule: ImageRule {
     .fires(
       "an app with a library of a newer SDK than this program knows",
       .app(.init(), ["Frameworks/Kit.framework/Kit": .image(library("28.0"))]),
-      "was built with SDK 28.0; the newest public one that is known here is 26"),
+      "was built with SDK 28.0; the newest public one that is known here is 27"),
     .fires(
       "an app whose program states no SDK", .app(.with { $0.sdk = "0" }),
       "states no SDK: the version is 0"),
@@ -65,8 +62,6 @@ public enum SDKVersionRule: ImageRule {
     }
   }
 
-  /// The newest major version of all SDKs for devices, which have gone together since 2025.
-  private static let newestMajor: UInt32 = 26
   /// From here on it is no version at all: that is more releases than come in this program's life.
   private static let firstImpossibleMajor: UInt32 = 40
 
@@ -87,10 +82,10 @@ public enum SDKVersionRule: ImageRule {
           consequence: isProgram ? .refusedAtUpload : .noRefusalOnRecord))
     } else if sdk.major >= firstImpossibleMajor {
       add("was built with SDK \(sdk.text), which there is not", .likely, evidence, image, report)
-    } else if sdk.major > newestMajor {
+    } else if sdk.major > StoreDates.newestSDKMajor {
       add(
         "was built with SDK \(sdk.text); the newest public one that is known here is "
-          + "\(newestMajor)", .note, evidence, image, report)
+          + "\(StoreDates.newestSDKMajor)", .note, evidence, image, report)
     }
   }
 

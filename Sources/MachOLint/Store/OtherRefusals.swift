@@ -40,31 +40,11 @@ public enum OtherRefusals {
       90055, summary: "The identifier of the app is another than that of its record in the store.",
       reason: "The files do not show what the store has on record.",
       phrases: ["bundle identifier cannot be changed"]),
-    .notYet(
-      90056, 90057,
-      summary: """
-        The Info.plist of the app, or of a framework or extension in it, has no CFBundleVersion \
-        (90056) or CFBundleShortVersionString (90057).
-        """,
-      phrases: [
-        "is missing plist key", "missing plist key", "missing the required key cfbundleversion",
-        "missing the required key cfbundleshortversionstring",
-      ]),
-    .notYet(
-      90058, 90060,
-      summary: """
-        CFBundleVersion (90058) or CFBundleShortVersionString (90060) of a bundle is not one to \
-        three numbers with dots between them.
-        """,
-      phrases: ["period-separated list of at most three non-negative integers"]),
     .hidden(
       90061, 90062, 90478,
       summary: "The version or build number was used before, or is not higher than the last one.",
       reason: "The files do not show what was uploaded before.",
       phrases: ["must contain a higher version than that of the previously"]),
-    .notYet(
-      90068, summary: "The minimum system of the app is lower than the store takes.",
-      phrases: ["minimumosversion too low"]),
     .notYet(90075, summary: "The signature of an extension has no application identifier."),
     .notYet(
       90078,
@@ -86,16 +66,6 @@ public enum OtherRefusals {
       summary: "The app asks more of devices than its last version did.",
       reason: "The files do not show what the last version asked for.",
       phrases: ["may not contain values that would prevent this application from running"]),
-    .notYet(
-      90111,
-      summary: """
-        The app was built with a beta version of Xcode or an SDK, or on a Mac with a beta version \
-        of macOS.
-        """,
-      phrases: [
-        "dont submit apps built with beta software",
-        "accepting applications built with this version of the os",
-      ]),
     .notYet(
       90158,
       summary: """
@@ -144,36 +114,9 @@ public enum OtherRefusals {
       summary: "The identifier in a signature is not that of the bundle.",
       phrases: ["invalid code signature identifier"]),
     .notYet(
-      90360,
-      summary: "A key that Info.plist must have is missing or empty, such as MinimumOSVersion.",
-      phrases: [
-        "missing info.plist value a value for the key", "missing info.plist value",
-      ]),
-    .notYet(
       90361, 90349, 90363,
       summary: "A key of an extension's Info.plist is not allowed, or its value is of a wrong type."
     ),
-    .notYet(
-      90362, 90530,
-      summary: "The MinimumOSVersion of a bundle is lower than 8.0, or is no version.",
-      phrases: [
-        "the value for the key minimumosversion in bundle", "invalid minimumosversion",
-        "must specify a deployment target of 8.0 or later",
-      ]),
-    .notYet(
-      90424, 90426, 90428, 90429,
-      summary: """
-        The folder SwiftSupport is missing, empty or does not match the Swift libraries in the \
-        app, or these are not in Frameworks.
-        """,
-      phrases: ["invalid swift support", "swiftsupport folder"]),
-    .notYet(
-      90473,
-      summary: "The version of an extension is not that of the app. Apple warns only.",
-      phrases: [
-        "cfbundleversion mismatch", "cfbundleshortversionstring mismatch",
-        "value of its containing ios application",
-      ]),
     .notYet(
       90474,
       summary: """
@@ -185,16 +128,6 @@ public enum OtherRefusals {
       90475, 90476,
       summary: "The launch storyboard that Info.plist names is not in the bundle.",
       phrases: ["launch storyboard file", "ipad multitasking support requires launch story"]),
-    .notYet(
-      90507, 90534,
-      summary: """
-        The keys of Info.plist that say what built the app are missing, or name an Xcode or SDK \
-        that the store does not take.
-        """,
-      phrases: [
-        "invalid toolchain", "built with an unsupported version of xcode",
-        "built with an unsupported sdk",
-      ]),
     .notYet(
       90592,
       summary: """
@@ -227,9 +160,6 @@ public enum OtherRefusals {
     .notYet(
       90788, summary: "A type of documents does not say its LSHandlerRank. Apple warns only.",
       phrases: ["lshandlerrank"]),
-    .notYet(
-      90842, summary: "Code of an app clip sends a selector that app clips may not use.",
-      phrases: ["invalid sdk usage", "uses the sdk selector"]),
     .notYet(
       90863,
       summary: """
@@ -291,9 +221,5 @@ public enum OtherRefusals {
       summary:
         "A library that is on Apple's list of common ones came as a binary without a signature.",
       phrases: ["missing signature"]),
-    .notYet(
-      91109,
-      summary: "A file of a Mac app's package has the attribute com.apple.quarantine.",
-      phrases: ["com.apple.quarantine", "invalid package contents"]),
   ]
 }
