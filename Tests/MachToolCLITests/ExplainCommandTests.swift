@@ -66,6 +66,12 @@ struct ExplainCommandTests {
     #expect(
       message.errors == "machtool: no rule for this text; see 'machtool lint --list-rules'\n")
     #expect(message.status == 1)
+    #expect(
+      explain("stack frame", "LSMinimumSystemVersion").errors.hasPrefix(
+        "machtool: no rule for 'stack frame LSMinimumSystemVersion'; see "))
+    #expect(
+      explain("LSMinimumSystemVersion").errors.hasPrefix(
+        "machtool: no rule for 'LSMinimumSystemVersion'; these speak of it: m"))
     #expect(explain("99999").output == "")
     #expect(explain("99999").status == 1)
   }

@@ -47,9 +47,27 @@ public struct ExplanationSearch: Sendable {
     return digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(digits) : nil
   }
 
-  /// A text as a name: `Missing 64-bit slice:` as `missing-64-bit-slice`.
+  /// The ids of the rules that speak of something, in what they say of themselves: for texts that
+  /// lead to nothing. Empty for long texts, and for words that many rules use.
+  public static func rulesThatMention(_ text: String) -> [String] {
+    let name = word(text)
+    guard name.utf8.count >= 4 else { return [] }
+    let found = RuleRegistry.rules.map { $0.metadata }.filter {
+      let words = [$0.id, $0.summary, $0.checks, $0.why, $0.fix].joined(separator: " ")
+      let all = String(decoding: MessageWords(words).bytes, as: UTF8.self)
+      return "-\(all.replacing(" ", with: "-"))".contains("-\(name)-")
+    }.map(\.id)
+    return found.count <= mostMentions ? found : []
+  }
+
+  private static let mostMentions = 10
+  /// Bytes of a text that may be a name.
+  private static let longestName = 100
+
+  /// A text as a name: `Missing 64-bit slice:` as `missing-64-bit-slice`; empty for a long one.
   private static func word(_ text: String) -> String {
-    MessageWords(text).bytes.split(separator: MessageWords.blank)
+    guard text.utf8.count <= longestName else { return "" }
+    return MessageWords(text).bytes.split(separator: MessageWords.blank)
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
   }
 

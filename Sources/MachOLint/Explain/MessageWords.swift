@@ -17,7 +17,7 @@ struct MessageWords {
       case .gap: end(&word)
       case .nothing: break
       case .letter(let byte): word.append(byte)
-      case .other: word += Array(String(scalar).utf8)
+      case .other: word += UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter
       }
     }
     end(&word)

@@ -13,7 +13,7 @@ enum ExplainCommand: Command {
       "Several names of rules and numbers are explained one after the other. Anything else is taken "
         + "as Apple's message, as it is or in parts: the numbers in it lead to the rules, and "
         + "without numbers its words. A single - reads the message from standard input, a whole "
-        + "mail or log of at most 16 MiB if need be; what it names is explained once each.",
+        + "mail or log of at most 4 MiB if need be; what it names is explained once each.",
       "Of refusals that no rule looks for it is told what they are, and why lint does not find them.",
     ],
     operands: [subject], options: [],
@@ -30,7 +30,9 @@ enum ExplainCommand: Command {
     ])
 
   /// Bytes of a message that are read.
-  private static let largestMessage = 16 << 20
+  private static let largestMessage = 4 << 20
+  /// Bytes of a text that is repeated when nothing is known of it.
+  private static let longestQuestion = 80
 
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
@@ -77,11 +79,19 @@ enum ExplainCommand: Command {
   }
 
   private static func sayUnknown(_ text: String, _ context: CommandContext) {
-    // A mail is not repeated.
-    let name = text.unicodeScalars.count <= 60 ? "'\(text)'" : "this text"
+    guard text.utf8.count <= longestQuestion else {
+      // A mail is not repeated.
+      context.diagnostics.line("no rule for this text; see 'machtool lint --list-rules'")
+      return
+    }
     let meant = RuleText.suggestion(for: text)
-    context.diagnostics.line(
-      "no rule for \(name)"
-        + (meant == nil ? "; see 'machtool lint --list-rules'" : UsageError.didYouMean(meant)))
+    let mentions = ExplanationSearch.rulesThatMention(text)
+    let hint =
+      meant != nil
+      ? UsageError.didYouMean(meant)
+      : mentions.isEmpty
+        ? "; see 'machtool lint --list-rules'"
+        : "; these speak of it: \(mentions.joined(separator: ", "))"
+    context.diagnostics.line("no rule for '\(text)'" + hint)
   }
 }
