@@ -110,6 +110,10 @@ struct RuleMetadataTests {
       "The app supports arm64 but not Intel-based Mac computers", "missing-intel-slice"
     ),
     ("one or more corrupted binaries", "development-library"),
+    ("one or more corrupted binaries", "interposable"),
+    ("Invalid Swift Support - The SwiftSupport folder is missing.", "swift-support"),
+    ("ITMS-90429", "swift-support"),
+    ("dyld: Library not loaded: @rpath/Kit.framework/Kit", "missing-library"),
     (
       "'Matter.framework' is not permitted. Do not include platform frameworks in your app.",
       "system-framework-name"

@@ -14,22 +14,35 @@ final class LibraryLoader {
   private let roles: [String: FileRole]
   /// Where paths lead.
   private var ends: [Way: LinkWalk.End] = [:]
-  /// How many more places may be looked at: a package can be made to have too many.
-  private var placesLeft = LibraryLoader.mostPlaces
+  private var judged: [Judgement: Find] = [:]
+  /// How many more places may be looked at, and failures told: a package can be made to have too
+  /// many.
+  private var placesLeft: Int
+  private var failuresLeft = LibraryLoader.mostFailures
   /// Whether it stopped early.
-  private(set) var isStopped = false
+  var isStopped: Bool { placesLeft <= 0 || failuresLeft <= 0 }
 
   private struct Way: Hashable {
     let path: String
     let ignoringLetters: Bool
   }
 
-  /// More than any app has a tenth of.
-  private static let mostPlaces = 1_000_000
-  /// More than one file can say, and those on the way to it.
-  private static let mostFolders = 1_000
+  private struct Judgement: Hashable {
+    let path: String
+    let architecture: Architecture
+    let platform: PlatformKind?
+  }
 
-  init(_ package: LintPackage) {
+  /// More than any app has a tenth of.
+  static let mostPlaces = 1_000_000
+  private static let mostFailures = 10_000
+  /// More than one file can say, and those on the way to it.
+  private static let mostFolders = 200
+  /// More places of one library, and files on the way to one, are not kept.
+  private static let mostKept = 4
+
+  init(_ package: LintPackage, mostPlaces: Int = LibraryLoader.mostPlaces) {
+    placesLeft = mostPlaces
     self.package = package
     walk = LinkWalk(package.package.tree, package.entries)
     roles = Dictionary(
@@ -52,8 +65,8 @@ final class LibraryLoader {
   private struct Image {
     let path: String
     let links: LinkFacts
-    /// What it was loaded by; nil for the program.
-    let loader: Int?
+    /// The program, and the first files of those through which it was loaded.
+    let chain: [String]
     /// Where `@rpath` is looked for in it.
     let folders: [SearchFolder]
   }
@@ -75,7 +88,7 @@ final class LibraryLoader {
     var names: Set<String> = []
     var images = [
       Image(
-        path: program.path, links: program.slice.links, loader: nil,
+        path: program.path, links: program.slice.links, chain: [program.path],
         folders: folders(of: program.path, program.slice.links, program, below: []))
     ]
     // What is still to be looked at, the next one last.
@@ -84,10 +97,7 @@ final class LibraryLoader {
       let image = images[index]
       var found: [Int] = []
       for dependency in image.links.dependencies {
-        guard placesLeft > 0 else {
-          isStopped = true
-          return failures
-        }
+        guard !isStopped else { return failures }
         let (find, places) = look(for: dependency.name, image, program)
         switch find {
         case .unknown: continue
@@ -98,16 +108,19 @@ final class LibraryLoader {
           found.append(images.count)
           images.append(
             Image(
-              path: path, links: slice.links, loader: index,
+              path: path, links: slice.links,
+              chain: image.chain + (image.chain.count < LibraryLoader.mostKept ? [path] : []),
               folders: folders(of: path, slice.links, program, below: image.folders)))
         case .nothing, .unfit:
           guard !dependency.isWeak, !names.contains(dependency.name) else { continue }
           var reason = LoadFailure.Reason.missing
           if case .unfit(let known) = find { reason = known }
+          failuresLeft -= 1
           failures.append(
             LoadFailure(
               loader: image.path, name: dependency.name, reason: reason,
-              places: places.map(\.words), chain: chain(to: index, images),
+              places: places.prefix(LibraryLoader.mostKept).map(\.words),
+              placeCount: places.count, chain: image.chain,
               architectures: [program.slice.architecture], platform: program.slice.platform))
         }
       }
@@ -116,22 +129,13 @@ final class LibraryLoader {
     return failures
   }
 
-  private func chain(to index: Int, _ images: [Image]) -> [String] {
-    var chain: [String] = []
-    var next: Int? = index
-    while let index = next {
-      chain.append(images[index].path)
-      next = images[index].loader
-    }
-    return chain.reversed()
-  }
-
   /// Where `@rpath` is looked for in a file: what it says itself, then what its loaders say.
   private func folders(
     of path: String, _ links: LinkFacts, _ program: Program, below loaders: [SearchFolder]
   ) -> [SearchFolder] {
     let own = links.rpaths.compactMap { SearchFolder($0, in: path, of: program.path) }
     guard !own.isEmpty else { return loaders }
+    placesLeft -= own.count + loaders.count
     return Array((own + loaders).unique.prefix(LibraryLoader.mostFolders))
   }
 
@@ -139,8 +143,8 @@ final class LibraryLoader {
     for name: String, _ image: Image, _ program: Program
   ) -> (Find, [SearchFolder]) {
     let rpath = "@rpath/"
+    placesLeft -= 1
     guard name.hasPrefix(rpath) else {
-      placesLeft -= 1
       guard let place = SearchFolder(name, in: image.path, of: program.path) else {
         return (.unfit(.relative), [])
       }
@@ -213,6 +217,15 @@ final class LibraryLoader {
 
   /// Whether the file at `path` can be loaded.
   private func judge(_ path: String, _ program: Program) -> Find {
+    let key = Judgement(
+      path: path, architecture: program.slice.architecture, platform: program.slice.platform)
+    if let known = judged[key] { return known }
+    let find = find(at: path, program)
+    judged[key] = find
+    return find
+  }
+
+  private func find(at path: String, _ program: Program) -> Find {
     guard roles[path] != nil else {
       return package.entries[path] == .file ? .unfit(.noLibrary("no Mach-O file")) : .nothing
     }
