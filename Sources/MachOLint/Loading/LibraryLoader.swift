@@ -68,7 +68,14 @@ final class LibraryLoader {
     /// The program, and the first files of those through which it was loaded.
     let chain: [String]
     /// Where `@rpath` is looked for in it.
-    let folders: [SearchFolder]
+    let folders: Folders
+  }
+
+  /// Folders in which `@rpath` is looked for.
+  private struct Folders {
+    var list: [SearchFolder] = []
+    /// Whether some were left out.
+    var isCut = false
   }
 
   /// What is at a place.
@@ -84,12 +91,12 @@ final class LibraryLoader {
   func failures(of program: Program) -> [LoadFailure] {
     var failures: [LoadFailure] = []
     var loaded: Set<String> = [program.path]
-    // Install names count as the names under which files were loaded.
+    // A file that has been loaded is found by its install name too.
     var names: Set<String> = []
     var images = [
       Image(
         path: program.path, links: program.slice.links, chain: [program.path],
-        folders: folders(of: program.path, program.slice.links, program, below: []))
+        folders: folders(of: program.path, program.slice.links, program, below: Folders()))
     ]
     // What is still to be looked at, the next one last.
     var waiting = [0]
@@ -102,7 +109,6 @@ final class LibraryLoader {
         switch find {
         case .unknown: continue
         case .library(let path, let slice):
-          names.insert(dependency.name)
           if let name = slice.links.installName { names.insert(name) }
           guard loaded.insert(path).inserted else { continue }
           found.append(images.count)
@@ -131,12 +137,15 @@ final class LibraryLoader {
 
   /// Where `@rpath` is looked for in a file: what it says itself, then what its loaders say.
   private func folders(
-    of path: String, _ links: LinkFacts, _ program: Program, below loaders: [SearchFolder]
-  ) -> [SearchFolder] {
+    of path: String, _ links: LinkFacts, _ program: Program, below loaders: Folders
+  ) -> Folders {
     let own = links.rpaths.compactMap { SearchFolder($0, in: path, of: program.path) }
     guard !own.isEmpty else { return loaders }
-    placesLeft -= own.count + loaders.count
-    return Array((own + loaders).unique.prefix(LibraryLoader.mostFolders))
+    placesLeft -= own.count + loaders.list.count
+    let all = (own + loaders.list).unique
+    return Folders(
+      list: Array(all.prefix(LibraryLoader.mostFolders)),
+      isCut: loaders.isCut || all.count > LibraryLoader.mostFolders)
   }
 
   private func look(
@@ -153,11 +162,11 @@ final class LibraryLoader {
       return (find, [place])
     }
     let rest = String(name.dropFirst(rpath.count))
-    guard !image.folders.isEmpty else { return (.unfit(.noRpath), []) }
+    guard !image.folders.list.isEmpty else { return (.unfit(.noRpath), []) }
     var places: [SearchFolder] = []
     var unfit: Find?
-    var isUnknown = false
-    for folder in image.folders {
+    var isUnknown = image.folders.isCut
+    for folder in image.folders.list {
       placesLeft -= 1
       guard placesLeft > 0 else { return (.unknown, []) }
       let place = folder.appending(rest)
