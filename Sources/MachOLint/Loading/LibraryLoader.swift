@@ -19,8 +19,11 @@ final class LibraryLoader {
   /// many.
   private var placesLeft: Int
   private var failuresLeft = LibraryLoader.mostFailures
-  /// Whether it stopped early.
-  var isStopped: Bool { placesLeft <= 0 || failuresLeft <= 0 }
+  /// Whether something was left out that no program of use has.
+  private var hasCuts = false
+  private var isStopped: Bool { placesLeft <= 0 || failuresLeft <= 0 }
+  /// Whether not everything was looked for.
+  var isIncomplete: Bool { isStopped || hasCuts }
 
   private struct Way: Hashable {
     let path: String
@@ -102,10 +105,11 @@ final class LibraryLoader {
     var waiting = [0]
     while let index = waiting.popLast() {
       let image = images[index]
+      if image.links.isCut || image.folders.isCut { hasCuts = true }
       var found: [Int] = []
       for dependency in image.links.dependencies {
         guard !isStopped else { return failures }
-        let (find, places) = look(for: dependency.name, image, program)
+        let find = look(for: dependency.name, image, program)
         switch find {
         case .unknown: continue
         case .library(let path, let slice):
@@ -122,10 +126,10 @@ final class LibraryLoader {
           var reason = LoadFailure.Reason.missing
           if case .unfit(let known) = find { reason = known }
           failuresLeft -= 1
+          let places = places(of: dependency.name, image, program)
           failures.append(
             LoadFailure(
-              loader: image.path, name: dependency.name, reason: reason,
-              places: places.prefix(LibraryLoader.mostKept).map(\.words),
+              loader: image.path, name: dependency.name, reason: reason, places: places.first,
               placeCount: places.count, chain: image.chain,
               architectures: [program.slice.architecture], platform: program.slice.platform))
         }
@@ -148,37 +152,59 @@ final class LibraryLoader {
       isCut: loaders.isCut || all.count > LibraryLoader.mostFolders)
   }
 
-  private func look(
-    for name: String, _ image: Image, _ program: Program
-  ) -> (Find, [SearchFolder]) {
-    let rpath = "@rpath/"
+  private func look(for name: String, _ image: Image, _ program: Program) -> Find {
     placesLeft -= 1
-    guard name.hasPrefix(rpath) else {
+    guard let rest = LibraryLoader.afterRpath(name) else {
       guard let place = SearchFolder(name, in: image.path, of: program.path) else {
-        return (.unfit(.relative), [])
+        return .unfit(.relative)
       }
       let find = look(at: place, program)
-      if case .absolute = place, case .nothing = find { return (.unfit(.notSystem), [place]) }
-      return (find, [place])
+      if case .absolute = place, case .nothing = find { return .unfit(.notSystem) }
+      return find
     }
-    let rest = String(name.dropFirst(rpath.count))
-    guard !image.folders.list.isEmpty else { return (.unfit(.noRpath), []) }
-    var places: [SearchFolder] = []
+    guard !image.folders.list.isEmpty else { return .unfit(.noRpath) }
     var unfit: Find?
     var isUnknown = image.folders.isCut
     for folder in image.folders.list {
       placesLeft -= 1
-      guard placesLeft > 0 else { return (.unknown, []) }
-      let place = folder.appending(rest)
-      places.append(place)
-      switch look(at: place, program) {
-      case .library(let path, let slice): return (.library(path, slice), places)
+      guard placesLeft > 0 else { return .unknown }
+      // A package can be made to name many folders that are not there.
+      if case .package(let path) = folder, isMissing(path) { continue }
+      switch look(at: folder.appending(rest), program) {
+      case .library(let path, let slice): return .library(path, slice)
       case .unknown: isUnknown = true
       case .nothing: continue
       case .unfit(let reason): unfit = unfit ?? .unfit(reason)
       }
     }
-    return (isUnknown ? .unknown : unfit ?? .nothing, places)
+    return isUnknown ? .unknown : unfit ?? .nothing
+  }
+
+  /// The places at which a file looks for a library, in their order.
+  private func places(
+    of name: String, _ image: Image, _ program: Program
+  ) -> (first: [String], count: Int) {
+    guard let rest = LibraryLoader.afterRpath(name) else {
+      let place = SearchFolder(name, in: image.path, of: program.path)
+      return (place.map { [$0.words] } ?? [], place == nil ? 0 : 1)
+    }
+    let folders = image.folders.list
+    return (
+      folders.prefix(LibraryLoader.mostKept).map { $0.appending(rest).words }, folders.count
+    )
+  }
+
+  /// What follows `@rpath/`; nil for other names.
+  private static func afterRpath(_ name: String) -> String? {
+    let rpath = "@rpath/"
+    return name.hasPrefix(rpath) ? String(name.dropFirst(rpath.count)) : nil
+  }
+
+  /// Whether there is no such folder, in whatever letters.
+  private func isMissing(_ folder: String) -> Bool {
+    guard case .missing = end(of: folder) else { return false }
+    if case .missing = end(of: folder, ignoringLetters: true) { return true }
+    return false
   }
 
   private func look(at place: SearchFolder, _ program: Program) -> Find {

@@ -255,7 +255,7 @@ public enum MissingLibraryRule: PackageRule {
       guard let first = group.first, let file = files[first.loader] else { continue }
       report.report(finding(group, first, file, package))
     }
-    if loader.isStopped {
+    if loader.isIncomplete {
       report.cannotCheck(
         Unchecked(
           Finding.Location(file: package.package.bundles.first?.path ?? ""),
