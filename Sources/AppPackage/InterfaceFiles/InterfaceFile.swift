@@ -6,6 +6,8 @@ public import MachOCore
 public struct InterfaceFile: Sendable {
   public let form: Form
   public let objectCount: Int
+  /// The classes of the objects themselves, each once.
+  public internal(set) var objectClasses: Set<ByteView> = []
   /// In the order of the archive, as all that follows.
   public internal(set) var classes: [InterfaceClass] = []
   public internal(set) var keyPaths: [InterfaceKeyPath] = []

@@ -37,6 +37,8 @@ struct InterfaceFileReader {
     var reader = self
     var file = InterfaceFile(form, objectCount: archive.objectCount)
     for index in 0..<archive.objectCount where !reader.isFull {
+      let className = archive.className(of: index)
+      if !className.isEmpty { file.objectClasses.insert(className) }
       var values: [ArchiveKey: Int] = [:]
       archive.forEachValue(of: index) { key, value in
         // The decoders find the first of several.

@@ -2,6 +2,11 @@
 public enum ExampleCheck {
   /// What `rule` says of the example's package, as messages.
   public static func messages(of rule: any LintRule.Type, _ example: RuleExample) -> [String] {
-    LintEngine([rule]).lint(example.package.package).findings.map(\.message)
+    findings(of: rule, example).map(\.message)
+  }
+
+  /// What `rule` finds in the example's package.
+  public static func findings(of rule: any LintRule.Type, _ example: RuleExample) -> [Finding] {
+    LintEngine([rule]).lint(example.package.package).findings
   }
 }

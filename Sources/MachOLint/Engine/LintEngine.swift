@@ -27,7 +27,7 @@ public struct LintEngine: Sendable {
     bundleRules = rules.compactMap { $0 as? any BundleRule.Type }
     packageRules = rules.compactMap { $0 as? any PackageRule.Type }
     interfaceFileRules = rules.compactMap { $0 as? any InterfaceFileRule.Type }
-    needsNames = !interfaceFileRules.isEmpty || rules.contains { $0 is any NamesRule.Type }
+    needsNames = rules.contains { $0 is any NamesRule.Type }
   }
 
   /// Lints a package. Files are looked at side by side; the report does not depend on the order.
@@ -256,10 +256,8 @@ public struct LintEngine: Sendable {
     }
     let lintPackage = LintPackage(package: package, facts: byPath, entries: entries)
     for rule in packageRules { rule.check(lintPackage, reporter) }
-    var findings = results.flatMap(\.findings) + reporter.findings
-    if let asOf = options.asOf {
-      findings = findings.map { $0.asOf(asOf) }
-    }
+    let day = options.asOf ?? StoreDates.day
+    let findings = (results.flatMap(\.findings) + reporter.findings).map { $0.asOf(day) }
     var report = LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,

@@ -14,8 +14,8 @@ public protocol ImageRule: LintRule {
   static func check(_ image: LintImage, _ report: LintReporter)
 }
 
-/// A rule on images that asks what the other files of the package have.
-public protocol NamesRule: ImageRule {}
+/// A rule that asks what the other files of the package have.
+public protocol NamesRule: LintRule {}
 
 /// A rule that looks at a file as a whole: all its slices and members.
 public protocol FileRule: LintRule {

@@ -83,7 +83,7 @@ public struct PackageRecipe: Sendable {
     return PackageRecipe(files: all + files.map { ($0.key, $0.value) })
   }
 
-  init(files: [(String, File)]) {
+  public init(files: [(String, File)]) {
     self.files = files
   }
 

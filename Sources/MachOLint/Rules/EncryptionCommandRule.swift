@@ -38,6 +38,21 @@ public enum EncryptionCommandRule: ImageRule {
       "is encrypted already"),
     .silent("an app as Xcode makes it", .app()),
     .silent(
+      "a static library, which is encrypted as a part of what it is linked into",
+      .app(
+        .init(),
+        [
+          "libKit.a": .archive([
+            (
+              "a.o",
+              .with {
+                $0.fileType = .object
+                $0.encryption = nil
+              }
+            )
+          ])
+        ])),
+    .silent(
       "an app for the simulator",
       .app(
         .with {

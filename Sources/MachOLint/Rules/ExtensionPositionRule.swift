@@ -30,6 +30,10 @@ public enum ExtensionPositionRule: BundleRule {
       .app(.init(), ["PlugIns/Share.appex/Info.plist": kit]),
       "is an extension in the folder PlugIns; it belongs in Extensions"),
     .fires(
+      "an app with an extension in the folder for ExtensionKit",
+      .app(.init(), ["Extensions/Share.appex/Info.plist": foundation]),
+      "is an extension in the folder Extensions; it belongs in PlugIns"),
+    .fires(
       "an app with an extension in Frameworks",
       .app(.init(), ["Frameworks/Share.appex/Share": .image(.init())]),
       "is an extension in the folder Frameworks; it belongs in PlugIns or Extensions"),

@@ -43,6 +43,21 @@ public enum MacFrameworkLayoutRule: PackageRule {
         "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
         "Resources": .link("Versions/Current/Resources"),
       ]), "Kit is no link into Versions"),
+    .fires(
+      "an app with a framework whose links an archive did not keep",
+      mac([
+        "Versions/A/Kit": .image(library), "Versions/Current": .link("A"),
+        "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Resources": .link("Versions/Current/Resources"),
+      ]), "has no link Kit at its top"),
+    .fires(
+      "an app with a framework whose headers are no link",
+      mac([
+        "Versions/A/Kit": .image(library), "Versions/Current": .link("A"),
+        "Versions/A/Resources/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Kit": .link("Versions/Current/Kit"), "Resources": .link("Versions/Current/Resources"),
+        "Headers/Kit.h": .bytes(Array("#define A 1\n".utf8)),
+      ]), "Headers is no link into Versions"),
     .silent(
       "an app with a framework as it must be",
       mac([
@@ -77,23 +92,29 @@ public enum MacFrameworkLayoutRule: PackageRule {
   public static func check(_ package: LintPackage, _ report: LintReporter) {
     for bundle in package.package.bundles where bundle.kind == .framework && bundle.info != nil {
       guard let app = package.uploadedApp(of: bundle), app.isMacApp,
-        let message = fault(of: bundle, package.entries)
+        let (code, message) = fault(of: bundle, package.entries)
       else { continue }
       report.report(
         Finding(
-          rule: metadata.id, code: 90291,
+          rule: metadata.id, code: code,
           at: Finding.Location(bundle: bundle.path, file: bundle.path), message: message,
           evidence: [Evidence("path", bundle.path)],
           confidence: package.macStoreConfidence(of: app), consequence: .refusedAtUpload))
     }
   }
 
-  private static func fault(of bundle: Bundle, _ entries: EntryIndex) -> String? {
+  private static func fault(
+    of bundle: Bundle, _ entries: EntryIndex
+  ) -> (code: Int, message: String)? {
     func kind(_ path: String) -> TreeEntry.Kind? { entries[PackagePath.join(bundle.path, path)] }
-    if kind("Versions") == nil { return "has no folder Versions" }
-    if kind("Versions/Current") != .link { return "Versions/Current is no link" }
+    if kind("Versions") == nil { return (90291, "has no folder Versions") }
+    if kind("Versions/Current") != .link { return (90292, "Versions/Current is no link") }
     for name in [bundle.executableName, "Resources"] {
-      if let kind = kind(name), kind != .link { return "\(name) is no link into Versions" }
+      guard let kind = kind(name) else { return (90291, "has no link \(name) at its top") }
+      if kind != .link { return (90291, "\(name) is no link into Versions") }
+    }
+    if let kind = kind("Headers"), kind != .link {
+      return (90291, "Headers is no link into Versions")
     }
     return nil
   }

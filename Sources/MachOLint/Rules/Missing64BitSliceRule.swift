@@ -31,6 +31,10 @@ public enum Missing64BitSliceRule: FileRule {
         ["Frameworks/Old.framework/Old": .image(thirtyTwoBit(.dylib))]),
       "has armv7 but no arm64"),
     .fires(
+      "an app of which only an extension has no 64-bit code",
+      .app(.init(), ["PlugIns/Share.appex/Share": .image(thirtyTwoBit(.execute))]),
+      "has armv7 but no arm64"),
+    .fires(
       "a static library for armv7 and the simulator",
       PackageRecipe([
         "libOld.a": .universalArchive([

@@ -14,13 +14,16 @@ public enum MissingExecutableRule: BundleRule {
       library is told of by standalone-binary.
       """,
     why: """
-      The store refuses folders whose names end like a bundle's and that are none, and no device \
-      can start or load such a bundle.
+      The store refuses folders whose names end like a bundle's and that are none, for their \
+      Info.plist (90036) and for their executable (90207), and no device can start or load such a \
+      bundle.
       """,
     fix: """
       Look at the step that puts the bundle together. Give a folder of plain files another name.
       """,
-    phrases: ["invalid bundle", "does not contain a bundle executable"])
+    phrases: [
+      "invalid bundle", "does not contain a bundle executable", "is missing or could not be read",
+    ])
 
   public static let examples = [
     RuleExample.fires(
@@ -75,7 +78,7 @@ public enum MissingExecutableRule: BundleRule {
     guard bundle.bundle.info != nil else {
       // One that cannot be read has been told as a problem.
       if bundle.bundle.infoPath == nil {
-        add("has no Info.plist", Evidence("file", "Info.plist"), bundle, report)
+        add("has no Info.plist", Evidence("file", "Info.plist"), bundle, report, code: 90036)
       }
       return
     }

@@ -5,7 +5,7 @@ import MachOCore
 /// An app for Macs with Intel processors that has no code for them.
 public enum MissingIntelSliceRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "missing-intel-slice", codes: [90981, 90899],
+    id: "missing-intel-slice", codes: [90981],
     summary: "An app for the Mac has no code for Intel, although its oldest system runs on it.",
     checks: """
       Where the own program of an app for the Mac, or of one for Mac Catalyst, has a slice for \

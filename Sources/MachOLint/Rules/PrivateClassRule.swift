@@ -4,7 +4,7 @@ import MachOBytes
 import MachOCore
 
 /// Code that refers to a private class, or inherits from one.
-public enum PrivateClassRule: NamesRule {
+public enum PrivateClassRule: ImageRule, NamesRule {
   public static let metadata = RuleMetadata(
     id: "private-class", codes: [90338],
     summary: "Code refers to a private class, or inherits from one.",
@@ -141,27 +141,6 @@ public enum PrivateClassRule: NamesRule {
     judgement.finding(
       metadata.id, message, symbol: symbol, library: library,
       ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass]), at: location)
-  }
-
-  /// What an image does with the classes of others.
-  private struct ClassUses {
-    private var subclasses: [ByteView: [ByteView]] = [:]
-    private var extended: Set<ByteView> = []
-
-    init(_ image: LintImage) {
-      guard !image.isEncrypted else { return }
-      for found in image.objc.classes {
-        if let name = found.superclass?.name { subclasses[name, default: []].append(found.name) }
-      }
-      extended = Set(image.objc.categories.compactMap { $0.extended?.name })
-    }
-
-    func words(for type: ByteView) -> String {
-      if let names = subclasses[type] {
-        return names.count == 1 ? "\(names[0].string) inherits from" : "classes inherit from"
-      }
-      return extended.contains(type) ? "has a category on" : "refers to"
-    }
   }
 }
 

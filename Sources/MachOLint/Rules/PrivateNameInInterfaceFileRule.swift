@@ -4,7 +4,7 @@ import MachOBytes
 import MachOCore
 
 /// Private names in a compiled nib: key paths, classes and actions.
-public enum PrivateNameInInterfaceFileRule: InterfaceFileRule {
+public enum PrivateNameInInterfaceFileRule: InterfaceFileRule, NamesRule {
   public static let metadata = RuleMetadata(
     id: "private-name-in-nib",
     summary: "A compiled nib or storyboard names private API.",

@@ -4,7 +4,7 @@ import MachOBytes
 import MachOCore
 
 /// Code that sends a private selector.
-public enum PrivateSelectorRule: NamesRule {
+public enum PrivateSelectorRule: ImageRule, NamesRule {
   public static let metadata = RuleMetadata(
     id: "private-selector", codes: [90338],
     summary: "Code sends a private selector.",

@@ -4,7 +4,7 @@ import MachOBytes
 import MachOCore
 
 /// Code that needs a private symbol.
-public enum PrivateSymbolRule: NamesRule {
+public enum PrivateSymbolRule: ImageRule, NamesRule {
   public static let metadata = RuleMetadata(
     id: "private-symbol", codes: [90338],
     summary: "Code needs a symbol that Apple's headers do not declare.",

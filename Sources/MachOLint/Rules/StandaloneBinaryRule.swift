@@ -39,6 +39,17 @@ public enum StandaloneBinaryRule: FileRule {
         [
           "Frameworks/Kit.framework/Kit": .archive([("a.o", .with { $0.fileType = .object })])
         ]), "is a static library, not a program or dynamic library"),
+    .fires(
+      "an app with a framework that holds a vendor's tool for the Mac",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
+          "Frameworks/Kit.framework/uploadDSYM": .image(.with { $0.platform = .macOS }),
+        ]), "is a program on its own"),
+    .silent(
+      "a stub of a library, which is a text",
+      .app(.init(), ["libKit.tbd": .bytes(Array("--- !tapi-tbd\ntbd-version: 4\n".utf8))])),
     .silent(
       "Swift's libraries in Frameworks",
       .app(.init(), ["Frameworks/libswiftCore.dylib": .image(.with { $0.fileType = .dylib })])),

@@ -30,9 +30,26 @@ public enum TextSizeRule: BundleRule {
       .app(.with { $0.textSize = 70 << 20 }, info: ["MinimumOSVersion": "8.0"]),
       "has 73400320 bytes of code for arm64, and 60 MB are taken for iOS 8.0"),
     .fires(
+      "an app for iOS 6.0 of which each slice has 50 MB of code",
+      twoSlices("6.0", size: 50_000_000),
+      "has 100000000 bytes of code, and 80 MB are taken for iOS 6.0"),
+    .fires(
+      "an app for iOS 9.0 of which both slices have 300 MB of code",
+      twoSlices("9.0", size: 300_000_000), "has 600000000 bytes of code, and 500 MB are taken"),
+    .fires(
       "an app that is just over the smaller limit", .app(.with { $0.textSize = 510_000_000 }),
       "has 510000000 bytes of code, and 500 MB are taken"),
     .silent("an app with 400 MB of code", .app(.with { $0.textSize = 400_000_000 })),
+    .silent(
+      "an app for iOS 8.0 of which each slice has 50 MB of code",
+      twoSlices("8.0", size: 50_000_000)),
+    .silent(
+      "an app for iOS 15.0 with 70 MB of code, whose program would run on iOS 8.0",
+      .app(
+        .with {
+          $0.textSize = 70 << 20
+          $0.minimumOS = "8.0"
+        })),
     .silent(
       "an app with a framework of 600 MB",
       .app(
@@ -48,6 +65,19 @@ public enum TextSizeRule: BundleRule {
       "a program of 600 MB that is in no app",
       PackageRecipe(["tool": .image(.with { $0.textSize = 600 << 20 })])),
   ]
+
+  private static func twoSlices(_ minimumOS: String, size: UInt64) -> PackageRecipe {
+    let wide = ImageRecipe.with { $0.textSize = size }
+    var narrow = wide
+    narrow.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+    return PackageRecipe([
+      "App.app/Info.plist": .info([
+        "CFBundleExecutable": "App", "CFBundleSupportedPlatforms": ["iPhoneOS"],
+        "MinimumOSVersion": .text(minimumOS),
+      ]),
+      "App.app/App": .universal([narrow, wide]),
+    ])
+  }
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard bundle.isInStoreDeviceApp, [.app, .appExtension].contains(bundle.bundle.kind),
