@@ -26,6 +26,7 @@ public enum RuleRegistry {
       Missing64BitSliceRule.self,
       MissingExecutableRule.self,
       MissingIntelSliceRule.self,
+      MissingMessageFunctionRule.self,
       MissingVersionCommandRule.self,
       MixedMembersRule.self,
       NestedBundleRule.self,
