@@ -99,8 +99,9 @@ assemble() {
 }
 
 # link OUTPUT ARCH PLATFORM MINIMUM-OS ARGUMENT...
+# The SDK is app_sdk where a caller has set it.
 link() {
-  local output=$1 arch=$2 platform=$3 minimum=$4 sdk=17.0
+  local output=$1 arch=$2 platform=$3 minimum=$4 sdk=${app_sdk:-17.0}
   shift 4
   [[ $platform == macos ]] && sdk=14.0
   mkdir -p "$(dirname "$output")"
@@ -469,12 +470,14 @@ make_refused_app() {
 make_nibs() {
   local app=app/Nibs.app
   mkdir -p $app/Base.lproj
-  cp macho/hello-ios-arm64 $app/Nibs
+  link $app/Nibs arm64 ios 15.0 -no_fixup_chains -adhoc_codesign "parts/ios-arm64.o"
   cp bundles/Nibs-Info.plist $app/Info.plist
   "$python" make_nibs.py $app/Base.lproj/Main.storyboardc app/Window.nib
 }
 
+# Apps that could be uploaded have an SDK that the store takes.
 make_bundles() {
+  local app_sdk=27.0
   make_xcframework
   make_app
   make_xcarchive

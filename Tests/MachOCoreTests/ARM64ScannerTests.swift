@@ -31,6 +31,21 @@ struct ARM64ScannerTests {
       ])
   }
 
+  /// Each leads from the page to another one; the quick look must let all of them pass.
+  @Test(
+    arguments: [
+      ([0x00, 0x05, 0x40, 0x91], 0x1_5000),  // add x0, x8, #1, lsl #12
+      ([0x00, 0x21, 0x00, 0xd1], 0x1_3ff8),  // sub x0, x8, #8
+      ([0x01, 0x05, 0x48, 0xf9], 0x1_5008),  // ldr x1, [x8, #0x1008]
+      ([0x00, 0x01, 0xc8, 0x3d], 0x1_6000),  // ldr q0, [x8, #0x2000]
+      ([0x01, 0x01, 0x5f, 0xf8], 0x1_3ff0),  // ldur x1, [x8, #-16]
+      ([0x00, 0x05, 0x7e, 0xa9], 0x1_3fe0),  // ldp x0, x1, [x8, #-32]
+      ([0x01, 0x05, 0x10, 0xb9], 0x1_5004),  // str w1, [x8, #0x1004]
+    ] as [([UInt8], UInt64)])
+  func longOffsets(_ instruction: [UInt8], _ target: UInt64) {
+    #expect(found([adrpX8, instruction], [target]) == ["4: " + String(target, radix: 16)])
+  }
+
   @Test func relativeToTheInstruction() {
     let code: [[UInt8]] = [
       [0x02, 0x08, 0x00, 0x10],  // adr x2, #0x100

@@ -17,10 +17,12 @@ struct ScannerRun<Scanner: CodeScanner> {
     var hits = ReferenceHits(
       AddressTable(targets.enumerated().map { ($0.element, Int32($0.offset)) }))
     scanner.beginFunction(at: address, isThumb: isThumb)
-    scanner.scan(ByteView(code), at: address, &hits)
+    let code = ByteView(code)
+    scanner.scan(code, at: address, &hits)
     // The quick look must not hide what the thorough one sees.
     #expect(
-      hits.hits.isEmpty || scanner.mayRefer(ByteView(code), at: address, to: hits.table))
+      hits.hits.isEmpty
+        || scanner.mayRefer(code, in: 0..<code.count, at: address, to: hits.table))
     lines = hits.hits.map { hit in
       String(hit.address - address, radix: 16) + ": "
         + String(targets[Int(hit.target)], radix: 16)

@@ -40,7 +40,8 @@ struct CleanAppTests {
         == Self.note("App.xcarchive/Products/Applications/"))
   }
 
-  @Test func anAppForOldSystemsWithSwiftInItIsClean() {
+  /// That the store is about to give up the systems is all there is to say.
+  @Test func anAppForOldSystemsWithSwiftInItIsOneFinding() {
     let minimum = "11.0"
     let swift = Self.library("@rpath/libswiftCore.dylib", minimum: minimum)
     let files: [(String, File)] = [
@@ -71,7 +72,10 @@ struct CleanAppTests {
     let support: [(String, File)] = [("SwiftSupport/iphoneos/libswiftCore.dylib", .image(swift))]
     let package = Self.package("Payload/", files)
     #expect(
-      Self.findings(PackageRecipe(files: package.files.map { ($0.path, $0.file) } + support)) == [])
+      Self.findings(PackageRecipe(files: package.files.map { ($0.path, $0.file) } + support)) == [
+        "Payload/App.app/Info.plist: warning: MinimumOSVersion is 11.0; from spring 2027 on the "
+          + "store asks for 15.0 [minimum-os-floor]"
+      ])
   }
 
   @Test func anAppForTheMacIsClean() {
@@ -105,8 +109,8 @@ struct CleanAppTests {
 
   @Test func appsForTelevisionAndHeadsetAreClean() {
     for (platform, name, sdk, minimum) in [
-      (PlatformKind.tvOS, "AppleTVOS", "appletvos26.1", "16.0"),
-      (.visionOS, "XROS", "xros26.1", "2.0"),
+      (PlatformKind.tvOS, "AppleTVOS", "appletvos27.0", "16.0"),
+      (.visionOS, "XROS", "xros27.0", "2.0"),
     ] {
       var keys = Self.appKeys
       keys["CFBundleSupportedPlatforms"] = .list([name])
@@ -125,7 +129,7 @@ struct CleanAppTests {
     var keys = Self.appKeys
     keys["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
     keys["DTPlatformName"] = "iphonesimulator"
-    keys["DTSDKName"] = "iphonesimulator26.1"
+    keys["DTSDKName"] = "iphonesimulator27.0"
     keys["UIRequiredDeviceCapabilities"] = nil
     let program = [Architecture.arm64, .x86_64].map { architecture in
       Self.program(.iOSSimulator, minimum: "15.0") {
@@ -328,7 +332,7 @@ struct CleanAppTests {
             $0.architecture = architecture
             $0.platform = .macOS
             $0.minimumOS = architecture == .arm64 ? "11.0" : "10.15"
-            $0.sdk = "26.1"
+            $0.sdk = "27.0"
             $0.encryption = nil
             $0.isSigned = true
             $0.libraries = ["/usr/lib/libSystem.B.dylib"]
@@ -395,7 +399,7 @@ struct CleanAppTests {
     .with {
       $0.platform = platform
       $0.minimumOS = minimum
-      $0.sdk = "26.1"
+      $0.sdk = "27.0"
       $0.isSigned = true
       $0.libraries = ["/usr/lib/libobjc.A.dylib", "/usr/lib/libSystem.B.dylib"]
       $0.imports = ["_objc_msgSend"]
@@ -463,9 +467,9 @@ struct CleanAppTests {
     "BuildMachineOSBuild": "25B78", "CFBundleDevelopmentRegion": "en",
     "CFBundleInfoDictionaryVersion": "6.0", "CFBundleShortVersionString": "4.2.1",
     "CFBundleSupportedPlatforms": ["iPhoneOS"], "CFBundleVersion": "1042",
-    "DTCompiler": "com.apple.compilers.llvm.clang.1_0", "DTPlatformBuild": "23B77",
-    "DTPlatformName": "iphoneos", "DTPlatformVersion": "26.1", "DTSDKBuild": "23B77",
-    "DTSDKName": "iphoneos26.1", "DTXcode": "2610", "DTXcodeBuild": "17B55",
+    "DTCompiler": "com.apple.compilers.llvm.clang.1_0", "DTPlatformBuild": "24A320",
+    "DTPlatformName": "iphoneos", "DTPlatformVersion": "27.0", "DTSDKBuild": "24A320",
+    "DTSDKName": "iphoneos27.0", "DTXcode": "2700", "DTXcodeBuild": "27A266a",
   ]
 
   private static let appKeys: [String: File.Value] = [
@@ -479,13 +483,13 @@ struct CleanAppTests {
 
   private static let watchKeys: [String: File.Value] = [
     "CFBundleSupportedPlatforms": ["WatchOS"], "DTPlatformName": "watchos",
-    "DTSDKName": "watchos26.1", "DTPlatformBuild": "23S36", "DTSDKBuild": "23S36",
+    "DTSDKName": "watchos27.0", "DTPlatformBuild": "24R320", "DTSDKBuild": "24R320",
     "UIDeviceFamily": ["4"], "UIRequiredDeviceCapabilities": [],
   ]
 
   private static let macKeys: [String: File.Value] = tools.merging([
     "CFBundleSupportedPlatforms": ["MacOSX"], "DTPlatformName": "macosx",
-    "DTSDKName": "macosx26.1", "DTPlatformBuild": "25B74", "DTSDKBuild": "25B74",
+    "DTSDKName": "macosx27.0", "DTPlatformBuild": "26A310", "DTSDKBuild": "26A310",
     "LSMinimumSystemVersion": "10.15", "LSApplicationCategoryType": "public.app-category.utilities",
     "CFBundleName": "App",
   ]) { $1 }

@@ -13,6 +13,16 @@ struct ExtensionLibraryTests {
       })
   }
 
+  private static func program(
+    _ library: String, _ rpath: String = "@executable_path/../../Frameworks"
+  ) -> PackageRecipe.File {
+    .image(
+      .with {
+        $0.libraries = [library]
+        $0.rpaths = [rpath]
+      })
+  }
+
   private static func lint(_ files: KeyValuePairs<String, PackageRecipe.File>) -> [String] {
     var options = LintOptions()
     options.only = ["extension-unsafe-library"]
@@ -27,8 +37,8 @@ struct ExtensionLibraryTests {
     let found = Self.lint([
       "Frameworks/A.framework/A": Self.library("@rpath/B.framework/B"),
       "Frameworks/B.framework/B": Self.library("@rpath/A.framework/A", "@rpath/B.framework/B"),
-      "PlugIns/One.appex/One": .image(.with { $0.libraries = ["@rpath/A.framework/A"] }),
-      "PlugIns/Two.appex/Two": .image(.with { $0.libraries = ["@rpath/B.framework/B"] }),
+      "PlugIns/One.appex/One": Self.program("@rpath/A.framework/A"),
+      "PlugIns/Two.appex/Two": Self.program("@rpath/B.framework/B"),
     ])
     #expect(found.count == 2)
     #expect(found.allSatisfy { $0.contains(" warning <- ") })
@@ -39,8 +49,7 @@ struct ExtensionLibraryTests {
       "Frameworks/Kit.framework/Kit": Self.library(),
       "Watch/Watch.app/Info.plist": .info(["CFBundleExecutable": "Watch"]),
       "Watch/Watch.app/Frameworks/Kit.framework/Kit": Self.library(isSafe: true),
-      "Watch/Watch.app/PlugIns/Main.appex/Main": .image(
-        .with { $0.libraries = ["@rpath/Kit.framework/Kit"] }),
+      "Watch/Watch.app/PlugIns/Main.appex/Main": Self.program("@rpath/Kit.framework/Kit"),
     ])
     #expect(found == [])
   }
@@ -55,8 +64,8 @@ struct ExtensionLibraryTests {
         "Mac.app/Contents/PlugIns/Share.appex/Contents/Info.plist": .info([
           "CFBundleExecutable": "Share"
         ]),
-        "Mac.app/Contents/PlugIns/Share.appex/Contents/MacOS/Share": .image(
-          .with { $0.libraries = ["@rpath/Kit.framework/Versions/A/Kit"] }),
+        "Mac.app/Contents/PlugIns/Share.appex/Contents/MacOS/Share": Self.program(
+          "@rpath/Kit.framework/Versions/A/Kit", "@executable_path/../../../../Frameworks"),
       ]).package
     ).findings
     #expect(

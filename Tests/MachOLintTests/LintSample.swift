@@ -4,7 +4,7 @@ import MachOBytes
 import MachOCore
 import MachOLint
 
-/// Small packages, linted with a handful of private names.
+/// Small packages, linted with a handful of private names by the rules that ask for them.
 enum LintSample {
   /// A private selector of UIKitCore with an underscore and four words, and how it is sent.
   static let selector = "_setContentOffsetNow:"
@@ -29,13 +29,16 @@ enum LintSample {
       facts: NameFacts(ByteView(Array(facts.utf8))), newestSystem: newestSystem)
   }
 
+  private static let nameRules = Set(
+    RuleRegistry.rules.map { $0.metadata.id }.filter { $0.hasPrefix("private-") })
+
   static func lint(
     _ package: Package, _ names: PrivateNames, with companions: [PackageRecipe] = [],
     only: Set<String> = []
   ) -> LintReport {
     var options = LintOptions()
     options.privateNames = names
-    options.only = only
+    options.only = only.isEmpty ? nameRules : only
     return LintEngine(options).lint(package, with: companions.map(\.package))
   }
 

@@ -110,6 +110,28 @@ struct RuleMetadataTests {
       "The app supports arm64 but not Intel-based Mac computers", "missing-intel-slice"
     ),
     ("one or more corrupted binaries", "development-library"),
+    ("SDK version issue. This app was built with the iOS 18.5 SDK.", "old-sdk"),
+    ("90725", "old-sdk"), ("90725", "sdk-version"), ("ITMS-90068", "minimum-os-floor"),
+    ("MinimumOSVersion too low", "minimum-os-floor"),
+    (
+      "The value for the key 'MinimumOSVersion' in bundle App.app is invalid. The minimum value is "
+        + "8.0", "minimum-os-value"
+    ),
+    (
+      "Missing Info.plist value. A value for the key 'CFBundleDisplayName' in bundle "
+        + "App.app/PlugIns/Share.appex is required.", "missing-info-key"
+    ),
+    ("A value for the key 'DTPlatformName' is required", "toolchain-keys"),
+    (
+      "Apple is not currently accepting applications built with this version of the OS",
+      "beta-build"
+    ),
+    ("The Info.plist file is missing the required key: CFBundleVersion.", "missing-version"),
+    (
+      "The value for key CFBundleShortVersionString '7.1.2.1' in the Info.plist file must be a "
+        + "period-separated list of at most three non-negative integers", "version-format"
+    ),
+    ("CFBundleVersion Mismatch", "version-mismatch"), ("ITMS-90379", "version-mismatch"),
     (
       "'Matter.framework' is not permitted. Do not include platform frameworks in your app.",
       "system-framework-name"

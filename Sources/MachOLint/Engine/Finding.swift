@@ -20,6 +20,10 @@ public struct Finding: Sendable, Hashable {
   public let since: CalendarDate?
   /// Whether the day that was asked about lies before `since`: Apple did not do it yet.
   public internal(set) var isNotYetInForce = false
+  /// The day from which Apple warns of what it does from `since` on; nil when it always has.
+  let warnedSince: CalendarDate?
+  /// Whether the day that was asked about lies before `warnedSince` too.
+  var isNotYetWarnedOf = false
   /// Libraries given with `--with` that bring what was found, and object files that a linker
   /// named.
   public var origins: [String]
@@ -27,7 +31,8 @@ public struct Finding: Sendable, Hashable {
   var query: ReferenceQuery?
 
   public var severity: Severity {
-    Severity(confidence, isNotYetInForce ? min(consequence, .warnedByApple) : consequence)
+    if isNotYetWarnedOf { return .note }
+    return Severity(confidence, isNotYetInForce ? min(consequence, .warnedByApple) : consequence)
   }
 
   /// Where it was found.
@@ -60,7 +65,7 @@ public struct Finding: Sendable, Hashable {
   public init(
     rule: String, code: Int? = nil, at place: Location, message: String, evidence: [Evidence] = [],
     confidence: Confidence, score: Int? = nil, consequence: Consequence,
-    since: CalendarDate? = nil, origins: [String] = []
+    since: CalendarDate? = nil, warnedSince: CalendarDate? = nil, origins: [String] = []
   ) {
     self.rule = rule
     self.code = code
@@ -71,6 +76,7 @@ public struct Finding: Sendable, Hashable {
     self.score = score
     self.consequence = consequence
     self.since = since
+    self.warnedSince = warnedSince
     self.origins = origins
   }
 }

@@ -97,10 +97,12 @@ enum FindingMerge {
 }
 
 extension Finding {
-  /// The finding on a day: what Apple does only from a later day on is a warning until then.
+  /// The finding on a day: what Apple does only from a later day on is a warning until then, and
+  /// before Apple warns of it a note.
   func asOf(_ day: CalendarDate) -> Finding {
     var finding = self
     finding.isNotYetInForce = since.map { day < $0 } ?? false
+    finding.isNotYetWarnedOf = warnedSince.map { day < $0 } ?? false
     return finding
   }
 }

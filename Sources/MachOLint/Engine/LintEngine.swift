@@ -256,10 +256,8 @@ public struct LintEngine: Sendable {
     }
     let lintPackage = LintPackage(package: package, facts: byPath, entries: entries)
     for rule in packageRules { rule.check(lintPackage, reporter) }
-    var findings = results.flatMap(\.findings) + reporter.findings
-    if let asOf = options.asOf {
-      findings = findings.map { $0.asOf(asOf) }
-    }
+    let day = options.asOf ?? StoreDates.day
+    let findings = (results.flatMap(\.findings) + reporter.findings).map { $0.asOf(day) }
     var report = LintReport(
       path: package.path, findings: FindingMerge.sorted(findings, in: package),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,

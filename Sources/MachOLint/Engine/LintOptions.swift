@@ -2,7 +2,7 @@ public import APINames
 
 /// What a user can change about linting.
 public struct LintOptions: Sendable {
-  /// Rules that start on a later day are told of as warnings; nil for all rules as they are.
+  /// What Apple does only from a later day on is told of as a warning; nil for ``StoreDates/day``.
   public var asOf: CalendarDate?
   /// Ids of the rules, and of groups of rules, to run; empty for all.
   public var only: Set<String> = []

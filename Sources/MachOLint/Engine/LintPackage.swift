@@ -6,6 +6,29 @@ public struct LintPackage {
   /// The facts of the package's binaries, by path.
   let facts: [String: FileFacts]
   let entries: EntryIndex
+  /// The apps of the package by their paths, where ``uploadedApp(around:)`` finds them.
+  private let apps: [String: Bundle]
+
+  init(package: Package, facts: [String: FileFacts], entries: EntryIndex) {
+    self.package = package
+    self.facts = facts
+    self.entries = entries
+    apps = Dictionary(
+      package.bundles.lazy.filter { $0.kind == .app }.map { ($0.path, $0) },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// The app that is uploaded with what stands at `path`: the outermost one around it.
+  func uploadedApp(around path: String) -> Bundle? {
+    guard !apps.isEmpty else { return nil }
+    var found: Bundle?
+    var folder = path
+    while !folder.isEmpty {
+      folder = PackagePath.folder(of: folder)
+      found = apps[folder] ?? found
+    }
+    return found
+  }
 
   /// The app that is uploaded with the file: the outermost one around it.
   func uploadedApp(of file: PackageFile) -> Bundle? {

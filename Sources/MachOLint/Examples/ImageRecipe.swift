@@ -25,6 +25,10 @@ public struct ImageRecipe: Sendable {
   public var imports: [ImportRecipe] = []
   /// External symbols that it defines.
   public var definitions: [String] = []
+  /// Symbols to which pointers in `__DATA,__got` lead.
+  public var pointers: [ImportRecipe] = []
+  /// Whether it has what linkers need to merge it: `LC_ATOM_INFO`.
+  public var isMergeable = false
   /// Whether symbols say which library they come from.
   public var isTwoLevel = true
   public var classes: [ClassRecipe] = []
@@ -118,6 +122,9 @@ public struct ImageRecipe: Sendable {
     }
     for text in cStrings { _ = maker.sections.text(text, in: "__TEXT,__cstring") }
     maker.add(self)
+    for symbol in pointers {
+      maker.sections.record([.pointer(.symbol(symbol))], in: "__DATA,__got")
+    }
     return maker.sections.sections
   }
 
@@ -168,6 +175,10 @@ public struct ImageRecipe: Sendable {
         })
     }
     if !uuid.isEmpty { commands.append(command(.uuid) { $0.append(uuid) }) }
+    if isMergeable {
+      commands.append(
+        command(.atomInfo) { writer in for word: UInt32 in [0, 0] { writer.append(word) } })
+    }
     return commands
   }
 

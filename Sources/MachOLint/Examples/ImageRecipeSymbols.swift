@@ -24,9 +24,10 @@ struct ImageRecipeSymbols {
 
   func index(of symbol: ImportRecipe) -> Int { indices[symbol] ?? 0 }
 
-  /// The library's number, counted from 1 over all that are loaded.
+  /// The library's number, counted from 1 over all that are loaded; 0 for the image itself.
   func ordinal(of symbol: ImportRecipe) -> Int {
     guard let library = symbol.library else { return 1 }
+    if library.isEmpty { return 0 }
     return ((libraries + weakLibraries).firstIndex(of: library) ?? 0) + 1
   }
 
@@ -34,7 +35,9 @@ struct ImageRecipeSymbols {
     guard indices[symbol] == nil else { return }
     indices[symbol] = undefined.count
     undefined.append(symbol)
-    if let library = symbol.library, !(libraries + weakLibraries).contains(library) {
+    if let library = symbol.library, !library.isEmpty,
+      !(libraries + weakLibraries).contains(library)
+    {
       libraries.append(library)
     }
   }

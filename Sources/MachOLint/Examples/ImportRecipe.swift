@@ -1,5 +1,5 @@
 /// A symbol that an example needs, or a class by its own name, and the install name of the library
-/// that has it; without one it is that of the first library.
+/// that has it: without one it is that of the first library, and empty for the example itself.
 public struct ImportRecipe: Sendable, Hashable, ExpressibleByStringLiteral {
   public var name: String
   public var library: String?

@@ -67,6 +67,22 @@ public struct PackageRecipe: Sendable {
     return PackageRecipe(files: all)
   }
 
+  /// An .ipa with an iOS app for old systems, and more files in it.
+  ///
+  /// - Parameter profile: What stands in the provisioning profile of the app; nil for none.
+  public static func ipa(
+    profile: String? = nil, _ files: KeyValuePairs<String, File> = [:]
+  ) -> PackageRecipe {
+    let executable = ImageRecipe.with { $0.minimumOS = "12.0" }
+    var all = app(executable, info: ["MinimumOSVersion": "12.0"]).files.map {
+      ("Payload/" + $0.path, $0.file)
+    }
+    if let profile {
+      all.append(("Payload/App.app/embedded.mobileprovision", .bytes(Array(profile.utf8))))
+    }
+    return PackageRecipe(files: all + files.map { ($0.key, $0.value) })
+  }
+
   public init(files: [(String, File)]) {
     self.files = files
   }

@@ -1,20 +1,25 @@
 import AppPackage
+import MachOBytes
 import MachOCore
 
 /// A library for tests or for looking into a running app, left in an app.
 public enum DevelopmentLibraryRule: PackageRule {
   public static let metadata = RuleMetadata(
-    id: "development-library", codes: [90714],
+    id: "development-library", codes: [90714, 90338],
     summary: "An app holds a library that is for development only.",
     checks: """
       Frameworks, resource bundles and dynamic libraries in an app for iOS, tvOS, watchOS or \
       visionOS are compared by name with tools that reload code, look into a running app, or test: \
-      InjectionIII and its kin, Reveal, FLEX, XCTest.
+      InjectionIII and its kin, Reveal, FLEX, XCTest, Swift Testing. So are the libraries that \
+      programs and libraries of the app load, where they are not in the app themselves. A bundle \
+      of tests (.xctest) is one too.
       """,
     why: """
       They use private names, for which the store refuses apps. Apps that were linked for code to \
       be reloaded (-interposable) have been refused as corrupted (90714), in words that name no \
-      file and no reason; that this was the reason is what developers found, not what Apple said.
+      file and no reason; that this was the reason is what developers found, not what Apple said. \
+      Apps that were linked with XCTest have been refused for symbols that are not public \
+      (90338), and end when they are started, as devices have no XCTest.
       """,
     fix: """
       Link and embed such a library in debug builds only, and leave -interposable out of release \
@@ -40,6 +45,19 @@ public enum DevelopmentLibraryRule: PackageRule {
         .init(),
         ["Frameworks/libXCTestSwiftSupport.dylib": .image(.with { $0.fileType = .dylib })]),
       "is XCTest, a library for tests"),
+    .fires(
+      "an app that was tested and kept its tests",
+      .app(
+        .init(),
+        ["PlugIns/AppTests.xctest/AppTests": .image(.with { $0.fileType = .bundle })]),
+      "is a bundle of tests"),
+    .fires(
+      "an app that was linked with XCTest",
+      .app(.with { $0.libraries = ["@rpath/libXCTestSwiftSupport.dylib"] }),
+      "is linked with libXCTestSwiftSupport.dylib: XCTest, a library for tests"),
+    .silent(
+      "an app that has XCTest if the system has it",
+      .app(.with { $0.weakLibraries = ["@rpath/XCTest.framework/XCTest"] })),
     .silent(
       "an app with a library of another name",
       .app(
@@ -53,47 +71,103 @@ public enum DevelopmentLibraryRule: PackageRule {
   ]
 
   public static func check(_ package: LintPackage, _ report: LintReporter) {
+    var found: Set<String> = []
     for bundle in package.package.bundles {
-      guard let words = tools[bundle.name],
+      guard let words = words(for: bundle.name),
         package.uploadedApp(of: bundle)?.isStoreDeviceApp == true
       else { continue }
+      found.insert(bundle.name)
       add(
-        words, bundle.path,
+        "is " + words, bundle.path,
         Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path), report)
     }
     for file in package.package.files where file.role == .dylib {
-      guard let words = tools[PackagePath.name(of: file.path)],
+      let name = PackagePath.name(of: file.path)
+      guard let words = words(for: name),
         package.uploadedApp(of: file)?.isStoreDeviceApp == true
       else { continue }
-      add(words, file.path, package.location(of: file), report)
+      found.insert(name)
+      add("is " + words, file.path, package.location(of: file), report)
+    }
+    for entry in package.package.tree.entries
+    where entry.kind == .folder && entry.path.hasSuffix(".xctest") {
+      guard let app = package.uploadedApp(around: entry.path), app.isStoreDeviceApp else {
+        continue
+      }
+      add(
+        "is a bundle of tests", entry.path,
+        Finding.Location(bundle: app.path, file: entry.path), report)
+    }
+    checkLinks(package, found, report)
+  }
+
+  /// What is linked with a tool that is not in the app: where it is, it has been told.
+  private static func checkLinks(
+    _ package: LintPackage, _ found: Set<String>, _ report: LintReporter
+  ) {
+    for file in package.package.files where file.role == .executable || file.role == .dylib {
+      guard let facts = package.facts[file.path],
+        // A library for tests is linked with its like.
+        words(for: PackagePath.name(of: file.path)) == nil,
+        let app = package.uploadedApp(of: file), app.isStoreDeviceApp
+      else { continue }
+      var told: Set<String> = []
+      for slice in facts.slices {
+        for dependency in slice.links.dependencies where !dependency.isWeak {
+          let parts = dependency.name.split(separator: "/")
+          guard let part = parts.last(where: { $0.hasSuffix(".framework") }) ?? parts.last else {
+            continue
+          }
+          let name = String(part)
+          guard let words = words(for: name), !found.contains(name), told.insert(name).inserted
+          else { continue }
+          report.report(
+            Finding(
+              rule: metadata.id, code: 90338, at: package.location(of: file),
+              message: "is linked with \(name): \(words)",
+              evidence: [Evidence("needed library", dependency.name)], confidence: .possible,
+              consequence: .refusedAtUpload))
+        }
+      }
     }
   }
 
   private static func add(
-    _ words: String, _ path: String, _ place: Finding.Location, _ report: LintReporter
+    _ message: String, _ path: String, _ place: Finding.Location, _ report: LintReporter
   ) {
     report.report(
       Finding(
-        rule: metadata.id, code: 90714, at: place, message: "is " + words,
+        rule: metadata.id, code: 90714, at: place, message: message,
         evidence: [Evidence("path", path)], confidence: .possible, consequence: .refusedAtUpload))
   }
+
+  /// What the bundle or file with this name is; nil when it is none of the tools.
+  private static func words(for name: String) -> String? {
+    if let known = tools[name] { return known }
+    return name.hasPrefix("libXCTest") && name.hasSuffix(".dylib") ? test : nil
+  }
+
+  private static let test = "XCTest, a library for tests"
 
   /// By the names of their bundles and files.
   private static let tools: [String: String] = {
     let injection = "InjectionIII, a tool that reloads code"
     let reveal = "Reveal, a tool that looks into a running app"
-    let test = "XCTest, a library for tests"
+    let testing = "Swift Testing, a library for tests"
     return [
       "iOSInjection.bundle": injection, "tvOSInjection.bundle": injection,
       "iOSDevInjection.bundle": injection, "xrOSInjection.bundle": injection,
+      "iOSInjection.framework": injection, "tvOSInjection.framework": injection,
       "HotReloading.framework": "HotReloading, a tool that reloads code",
       "InjectionNext.framework": "InjectionNext, a tool that reloads code",
       "RevealServer.framework": reveal, "Reveal.framework": reveal, "libReveal.dylib": reveal,
       "FLEX.framework": "FLEX, a tool that looks into a running app",
       "LookinServer.framework": "Lookin, a tool that looks into a running app",
-      "XCTest.framework": test, "XCTestCore.framework": test, "XCUIAutomation.framework": test,
+      "XCTest.framework": test, "XCTestCore.framework": test, "XCTestSupport.framework": test,
+      "XCUIAutomation.framework": test, "XCUnit.framework": test,
       "XCTAutomationSupport.framework": test,
-      "libXCTestSwiftSupport.dylib": test, "libXCTestBundleInject.dylib": test,
+      "Testing.framework": testing, "_Testing_Foundation.framework": testing,
+      "lib_TestingInterop.dylib": testing,
     ]
   }()
 }

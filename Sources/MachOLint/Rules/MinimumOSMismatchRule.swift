@@ -7,14 +7,19 @@ public enum MinimumOSMismatchRule: BundleRule {
     id: "minimum-os-mismatch", codes: [90208],
     summary: "A binary needs a newer system than the Info.plist of its bundle says.",
     checks: """
-      MinimumOSVersion of every app, extension and framework in an app must not be lower than the \
-      minimum of its executable's slices for devices. Slices for the simulator and for Mac \
-      Catalyst count on their own scales and are left out. Where a processor came with a later \
-      system, its slice may start there: arm64 on watches at 26.0, arm64e at iOS 14.0.
+      MinimumOSVersion of every app, extension and framework in an app for iOS, tvOS, watchOS or \
+      visionOS must not be lower than the minimum of its executable's slices for devices; it may \
+      be higher. Slices for the simulator and for Mac Catalyst count on their own scales and are \
+      left out. Where a processor came with a later system, its slice may start there: arm64 on \
+      watches at 26.0, arm64e at iOS 14.0. A dynamic framework for devices that is in no app is \
+      looked at too: an app that embeds it as it is will be refused. Static libraries and object \
+      files in a framework's place are told of by standalone-binary and executable-file-type, and \
+      LSMinimumSystemVersion of an app for the Mac is left alone: no refusal of it is on record.
       """,
     why: """
       The store refuses the app. The usual cause is a library that was built without a deployment \
-      target, so that its minimum is that of the SDK.
+      target, so that its minimum is that of the SDK, or an Xcode that made a library for the app's \
+      minimum of a static one, and left its Info.plist as it was.
       """,
     fix: """
       Build the library for the minimum that its Info.plist says, or raise MinimumOSVersion if \
@@ -37,6 +42,90 @@ public enum MinimumOSMismatchRule: BundleRule {
             "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
           ]),
         ]), "Info.plist says 13.0, but the binary needs 17.0"),
+    .fires(
+      "an app with a framework that was built without a deployment target",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .image(
+            .with {
+              $0.fileType = .dylib
+              $0.minimumOS = "26.2"
+              $0.sdk = "26.2"
+            }),
+          "Frameworks/Kit.framework/Info.plist": .info([
+            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
+          ]),
+        ]), "Info.plist says 13.0, but the binary needs 26.2, as new as its SDK"),
+    .fires(
+      "an app with an extension that was built for a newer system",
+      .app(
+        .init(),
+        [
+          "PlugIns/Share.appex/Share": .image(.with { $0.minimumOS = "16.4" }),
+          "PlugIns/Share.appex/Info.plist": .info([
+            "CFBundleExecutable": "Share", "MinimumOSVersion": "16.0",
+          ]),
+        ]), "Info.plist says 16.0, but the binary needs 16.4"),
+    .fires(
+      "a framework of an XCFramework that was built for a newer system",
+      PackageRecipe([
+        "Kit.xcframework/ios-arm64/Kit.framework/Kit": .image(
+          .with {
+            $0.fileType = .dylib
+            $0.minimumOS = "17.0"
+          }),
+        "Kit.xcframework/ios-arm64/Kit.framework/Info.plist": .info([
+          "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
+        ]),
+      ]), "Info.plist says 13.0, but the binary needs 17.0"),
+    .silent(
+      "an app with a framework that says it needs a system which is not there yet",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
+          "Frameworks/Kit.framework/Info.plist": .info([
+            "CFBundleExecutable": "Kit", "MinimumOSVersion": "100.0",
+          ]),
+        ])),
+    .silent(
+      "a static library in a framework's place, which is told of elsewhere",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .archive([
+            (
+              "a.o",
+              .with {
+                $0.fileType = .object
+                $0.minimumOS = "17.0"
+              }
+            )
+          ]),
+          "Frameworks/Kit.framework/Info.plist": .info([
+            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
+          ]),
+        ])),
+    .silent(
+      "an app for Mac Catalyst, whose Info.plist speaks of macOS and whose program of iOS",
+      mac(.macCatalyst, ["LSMinimumSystemVersion": "10.15", "MinimumOSVersion": "10.15"], "14.0")),
+    .silent(
+      "an app for the Mac that needs a newer system",
+      mac(.macOS, ["LSMinimumSystemVersion": "10.15"], "11.0")),
+    .silent(
+      "a slice for the simulator of a framework that is in no app",
+      PackageRecipe([
+        "Kit.framework/Kit": .image(
+          .with {
+            $0.fileType = .dylib
+            $0.platform = .iOSSimulator
+            $0.minimumOS = "14.0"
+          }),
+        "Kit.framework/Info.plist": .info([
+          "CFBundleExecutable": "Kit", "MinimumOSVersion": "12.0",
+        ]),
+      ])),
     .silent(
       "a framework for an older system than its Info.plist says",
       .app(
@@ -90,25 +179,43 @@ public enum MinimumOSMismatchRule: BundleRule {
         ])),
   ]
 
+  private static func mac(
+    _ platform: PlatformKind, _ info: [String: PackageRecipe.File.Value], _ minimumOS: String
+  ) -> PackageRecipe {
+    PackageRecipe([
+      "Mac.app/Contents/Info.plist": .info(
+        ["CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"]]
+          .merging(info) { $1 }),
+      "Mac.app/Contents/MacOS/Mac": .image(
+        .with {
+          $0.platform = platform
+          $0.minimumOS = minimumOS
+        }),
+    ])
+  }
+
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard bundle.isInApp, let stated = bundle.bundle.info?["MinimumOSVersion"]?.string,
+    guard let confidence = bundle.uploadConfidence, let stated = bundle.text("MinimumOSVersion"),
       let promised = PackedVersion(stated), let executable = bundle.executable
     else { return }
     let slices = executable.slices.filter { slice in
-      slice.platform?.isStoreDevice == true
+      !slice.isArchive && slice.fileType != .object && slice.platform?.isStoreDevice == true
         && (slice.minimumOS ?? promised) > max(promised, firstSystem(for: slice))
     }
     guard let needed = slices.compactMap(\.minimumOS).max() else { return }
     var place = bundle.location
     place.file = executable.path
     place.architectures = slices.map(\.architecture)
+    // Without a deployment target the minimum is that of the SDK.
+    let isOfSDK = slices.contains { $0.minimumOS == needed && $0.sdk == needed }
     report.report(
       Finding(
         rule: metadata.id, code: 90208, at: place,
-        message: "Info.plist says \(stated), but the binary needs \(needed.text)",
-        evidence: [
-          Evidence("MinimumOSVersion", stated), Evidence("minos", needed.text),
-        ], confidence: .certain, consequence: .refusedAtUpload))
+        message: "Info.plist says \(stated), but the binary needs \(needed.text)"
+          + (isOfSDK ? ", as new as its SDK" : ""),
+        evidence: [Evidence("MinimumOSVersion", stated), Evidence("minos", needed.text)]
+          + (isOfSDK ? [Evidence("sdk", needed.text)] : []),
+        confidence: confidence, consequence: .refusedAtUpload))
   }
 
   /// The first system that runs the slice's processor, where that is later than the first of all:

@@ -31,7 +31,7 @@ public enum SDKVersionRule: ImageRule {
     .fires(
       "an app with a library of a newer SDK than this program knows",
       .app(.init(), ["Frameworks/Kit.framework/Kit": .image(library("28.0"))]),
-      "was built with SDK 28.0; the newest public one that is known here is 26"),
+      "was built with SDK 28.0; the newest public one that is known here is 27"),
     .fires(
       "an app whose program states no SDK", .app(.with { $0.sdk = "0" }),
       "states no SDK: the version is 0"),
@@ -62,8 +62,6 @@ public enum SDKVersionRule: ImageRule {
     }
   }
 
-  /// The newest major version of all SDKs for devices, which have gone together since 2025.
-  private static let newestMajor: UInt32 = 26
   /// From here on it is no version at all: that is more releases than come in this program's life.
   private static let firstImpossibleMajor: UInt32 = 40
 
@@ -84,10 +82,10 @@ public enum SDKVersionRule: ImageRule {
           consequence: isProgram ? .refusedAtUpload : .noRefusalOnRecord))
     } else if sdk.major >= firstImpossibleMajor {
       add("was built with SDK \(sdk.text), which there is not", .likely, evidence, image, report)
-    } else if sdk.major > newestMajor {
+    } else if sdk.major > StoreDates.newestSDKMajor {
       add(
         "was built with SDK \(sdk.text); the newest public one that is known here is "
-          + "\(newestMajor)", .note, evidence, image, report)
+          + "\(StoreDates.newestSDKMajor)", .note, evidence, image, report)
     }
   }
 

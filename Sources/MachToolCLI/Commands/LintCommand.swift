@@ -17,7 +17,8 @@ enum LintCommand: Command {
     summary: "Run this rule only, or the rules of this group, such as 64-bit.")
   static let asOf = ValueOption(
     "as-of", .date, category: .selection,
-    summary: "Judge by the rules of a day, as in 2026-04-28.")
+    summary:
+      "Judge by the rules of a day, as in 2026-04-28; else by those of \(StoreDates.day.text).")
   static let with = RepeatedOption(
     "with", .string("FILE"), category: .selection,
     summary: "Take this library as part of the app; name it where it is the cause.")

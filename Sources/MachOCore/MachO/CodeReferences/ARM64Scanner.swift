@@ -76,9 +76,17 @@ struct ARM64Scanner: CodeScanner {
     fallsThrough = true
   }
 
-  func mayRefer(_ function: ByteView, at address: UInt64, to table: AddressTable) -> Bool {
-    var offset = Int(truncatingIfNeeded: (4 &- address & 3) & 3)
-    while let word = try? function.load(UInt32.self, at: offset, .little) {
+  func mayRefer(
+    _ code: ByteView, in function: Range<Int>, at address: UInt64, to table: AddressTable
+  ) -> Bool {
+    let start = address &+ UInt64(truncatingIfNeeded: function.lowerBound)
+    var offset = function.lowerBound &+ Int(truncatingIfNeeded: (4 &- start & 3) & 3)
+    // Whether a page has been named from which a long offset leads to a thing.
+    var isNear = false
+    // The end is looked at first: to be told of it by an error takes as long as a small function.
+    while offset <= function.upperBound &- 4,
+      let word = try? code.load(UInt32.self, at: offset, .little)
+    {
       let here = address &+ UInt64(truncatingIfNeeded: offset)
       offset &+= 4
       if word & 0x1f00_0000 == 0x1000_0000 {
@@ -90,6 +98,7 @@ struct ARM64Scanner: CodeScanner {
           ? (here & ~0xfff) &+ UInt64(bitPattern: number &<< 12)
           : here &+ UInt64(bitPattern: number)
         if table.mayReach(fromPageAt: page) { return true }
+        isNear = isNear || table.mayReachFar(fromPageAt: page)
       } else if word & 0x7c00_0000 == 0x1400_0000 {
         // B and BL. No relocation lets a conditional branch leave its function.
         let distance = Int64(Int32(bitPattern: word &<< 6) &>> 4)
@@ -98,15 +107,32 @@ struct ARM64Scanner: CodeScanner {
         // Loads relative to the instruction.
         let distance = Int64(Int32(bitPattern: (word &>> 5 & 0x7_ffff) &<< 13) &>> 11)
         if table.mayContain(here &+ UInt64(bitPattern: distance)) { return true }
+      } else if isNear, ARM64Scanner.hasLongOffset(word) {
+        return true
       }
     }
     return false
   }
 
+  /// Whether the instruction adds 4096 or more to a register, or takes something from it, or uses
+  /// memory that far from it.
+  private static func hasLongOffset(_ word: UInt32) -> Bool {
+    // ADD with a shifted number; SUB with any, but for the stack pointer.
+    if word & 0x7fc0_0000 == 0x1140_0000 { return true }
+    if word & 0x7f80_0000 == 0x5100_0000 { return word &>> 5 & 31 != 31 }
+    // Loads and stores with an offset in units of their size, which of vectors may be 16 bytes; or
+    // of one or two registers with a negative one.
+    if word & 0x3b00_0000 == 0x3900_0000 {
+      let scale = word & 0x0480_0000 == 0x0480_0000 ? 4 : word &>> 30
+      return (word &>> 10 & 0xfff) &<< scale >= 0x1000
+    }
+    return word & 0x3b30_0000 == 0x3810_0000 || word & 0x3a20_0000 == 0x2820_0000
+  }
+
   mutating func scan(_ code: ByteView, at address: UInt64, _ hits: inout ReferenceHits) {
     // Instructions are aligned; what is between two of them is data.
     var offset = Int(truncatingIfNeeded: (4 &- address & 3) & 3)
-    while let word = try? code.load(UInt32.self, at: offset, .little) {
+    while offset <= code.count &- 4, let word = try? code.load(UInt32.self, at: offset, .little) {
       let here = address &+ UInt64(truncatingIfNeeded: offset)
       if let join = joins.last, join.address <= here { meetJoins(at: here) }
       step(word, at: here, &hits)

@@ -11,6 +11,9 @@ struct AddressTable {
   /// The same for the pages of 4 KiB that instructions name to reach one of the addresses.
   private let pageFilter: [UInt64]
   private let pageShift: UInt64
+  /// The same with pages that lead there by a long offset only.
+  private let farPageFilter: [UInt64]
+  private let farPageShift: UInt64
 
   init(_ entries: [(address: UInt64, value: Int32)]) {
     // The same thing is kept once, however often a file names it.
@@ -20,11 +23,12 @@ struct AddressTable {
     addresses = sorted.map(\.address)
     values = sorted.map(\.value)
     (filter, shift) = AddressTable.filter(addresses)
+    let pages = Set(addresses.map { $0 >> 12 })
+    // Compilers name the page that a thing is on; a small offset from its end leads to the next one.
+    (pageFilter, pageShift) = AddressTable.filter(Array(Set(pages.flatMap { [$0, $0 &- 1] })))
     // An offset of an instruction reaches up to 16 * 4095 bytes beyond the page, or a little below.
-    let pages = Set(addresses.map { $0 >> 12 }).flatMap { page in
-      (0...17).map { page &+ 1 &- $0 }
-    }
-    (pageFilter, pageShift) = AddressTable.filter(Array(Set(pages)))
+    let far = Set(pages.flatMap { page in (0...17).map { page &+ 1 &- $0 } })
+    (farPageFilter, farPageShift) = AddressTable.filter(Array(far))
   }
 
   /// A bit for every value of a hash of `numbers`.
@@ -56,11 +60,20 @@ struct AddressTable {
     return filter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
   }
 
-  /// False when no address can be reached from the page that starts at `address`.
+  /// False when no address can be reached by a short offset, of less than 4096 bytes upwards, from
+  /// the page that starts at `address`.
   @inline(__always)
   func mayReach(fromPageAt address: UInt64) -> Bool {
     let hash = AddressTable.hash(address &>> 12, pageShift)
     return pageFilter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
+  }
+
+  /// False when no address can be reached by any offset of one instruction from the page that
+  /// starts at `address`.
+  @inline(__always)
+  func mayReachFar(fromPageAt address: UInt64) -> Bool {
+    let hash = AddressTable.hash(address &>> 12, farPageShift)
+    return farPageFilter[Int(truncatingIfNeeded: hash &>> 6)] &>> (hash & 63) & 1 != 0
   }
 
   /// Calls `body` with everything that is at `address`.

@@ -118,8 +118,10 @@ struct CodeRanges {
         // Data in code splits the function.
         var offset = start - range.address
         let last = stop - range.address
-        let function = range.bytes.dropFirst(Int(offset)).prefix(Int(last - offset))
-        guard scanner.mayRefer(function, at: start, to: hits.table) else {
+        let function = Int(offset)..<Int(last)
+        guard
+          scanner.mayRefer(range.bytes, in: function, at: range.address, to: hits.table)
+        else {
           start = stop
           next += 1
           continue

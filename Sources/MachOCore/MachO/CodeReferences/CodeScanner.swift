@@ -6,9 +6,11 @@ protocol CodeScanner {
   /// A jump back to there is a loop, no reference.
   mutating func beginFunction(at start: UInt64, isThumb: Bool)
 
-  /// Whether a function with these bytes can refer to anything in `table`: a quick look that saves
-  /// most functions the thorough one.
-  func mayRefer(_ function: ByteView, at address: UInt64, to table: AddressTable) -> Bool
+  /// Whether the function that is at `function` of `code`, which is at `address`, can refer to
+  /// anything in `table`: a quick look that saves most functions the thorough one.
+  func mayRefer(
+    _ code: ByteView, in function: Range<Int>, at address: UInt64, to table: AddressTable
+  ) -> Bool
 
   /// Looks at the instructions in `code`, which is at `address`: a function, or as much of one as
   /// there is before or after data.
@@ -16,5 +18,7 @@ protocol CodeScanner {
 }
 
 extension CodeScanner {
-  func mayRefer(_ function: ByteView, at address: UInt64, to table: AddressTable) -> Bool { true }
+  func mayRefer(
+    _ code: ByteView, in function: Range<Int>, at address: UInt64, to table: AddressTable
+  ) -> Bool { true }
 }

@@ -136,19 +136,29 @@ struct FixupIndex {
 private struct AddressSet {
   /// For each 256 bytes a bit for every four, as most slots are aligned.
   private var groups: [UInt64: UInt64] = [:]
+  /// The group that the last address was put into, which the next one most often belongs to, and its
+  /// bits; they are not yet in `groups`.
+  private var last: (group: UInt64, bits: UInt64) = (0, 0)
   /// The addresses that are not a multiple of four.
   private var odd: Set<UInt64> = []
 
   mutating func insert(_ address: UInt64) {
-    if address % 4 == 0 {
-      groups[address / 256, default: 0] |= 1 << (address / 4 % 64)
-    } else {
+    guard address % 4 == 0 else {
       odd.insert(address)
+      return
     }
+    let group = address / 256
+    if group != last.group {
+      groups[last.group, default: 0] |= last.bits
+      last = (group, 0)
+    }
+    last.bits |= 1 << (address / 4 % 64)
   }
 
   func contains(_ address: UInt64) -> Bool {
     guard address % 4 == 0 else { return odd.contains(address) }
-    return (groups[address / 256] ?? 0) >> (address / 4 % 64) & 1 == 1
+    let group = address / 256
+    let bits = (groups[group] ?? 0) | (group == last.group ? last.bits : 0)
+    return bits >> (address / 4 % 64) & 1 == 1
   }
 }

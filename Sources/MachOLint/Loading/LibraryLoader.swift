@@ -1,0 +1,269 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// Looks for the libraries that the programs of a package load, as the dynamic linker does when it
+/// starts one.
+///
+/// A program's own libraries come first, then those of each of them in turn. A file is loaded once,
+/// and `@rpath` stands for what it says itself and then for what those say through which it came to
+/// be loaded, up to the program.
+final class LibraryLoader {
+  private let package: LintPackage
+  private let walk: LinkWalk
+  private let roles: [String: FileRole]
+  /// Where paths lead.
+  private var ends: [Way: LinkWalk.End] = [:]
+  /// How many more places may be looked at: a package can be made to have too many.
+  private var placesLeft = LibraryLoader.mostPlaces
+  /// Whether it stopped early.
+  private(set) var isStopped = false
+
+  private struct Way: Hashable {
+    let path: String
+    let ignoringLetters: Bool
+  }
+
+  /// More than any app has a tenth of.
+  private static let mostPlaces = 1_000_000
+  /// More than one file can say, and those on the way to it.
+  private static let mostFolders = 1_000
+
+  init(_ package: LintPackage) {
+    self.package = package
+    walk = LinkWalk(package.package.tree, package.entries)
+    roles = Dictionary(
+      package.package.files.lazy.filter(\.role.isBinary).map { ($0.path, $0.role) },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// A program, for one architecture.
+  struct Program {
+    let path: String
+    let slice: FileFacts.Slice
+    /// The first system that it starts on.
+    let minimum: PackedVersion?
+
+    /// Whether it runs on a Mac's file system, where capitals do not count.
+    var ignoresLetters: Bool { slice.platform.map { !$0.isStoreDevice } ?? true }
+  }
+
+  /// A file that has been loaded.
+  private struct Image {
+    let path: String
+    let links: LinkFacts
+    /// What it was loaded by; nil for the program.
+    let loader: Int?
+    /// Where `@rpath` is looked for in it.
+    let folders: [SearchFolder]
+  }
+
+  /// What is at a place.
+  private enum Find {
+    case library(String, FileFacts.Slice)
+    /// It is there, or may be, and nothing is known of it.
+    case unknown
+    case nothing
+    case unfit(LoadFailure.Reason)
+  }
+
+  /// What the program needs and does not get.
+  func failures(of program: Program) -> [LoadFailure] { load(program).failures }
+
+  /// A library of the package that a program gets.
+  struct Library {
+    let path: String
+    let slice: FileFacts.Slice
+    /// What it is loaded by, and the name that asks for it.
+    let loader: String
+    let name: String
+  }
+
+  /// What the program gets of the package.
+  func libraries(of program: Program) -> [Library] { load(program).libraries }
+
+  private func load(_ program: Program) -> (libraries: [Library], failures: [LoadFailure]) {
+    var libraries: [Library] = []
+    var failures: [LoadFailure] = []
+    var loaded: Set<String> = [program.path]
+    // Install names count as the names under which files were loaded.
+    var names: Set<String> = []
+    var images = [
+      Image(
+        path: program.path, links: program.slice.links, loader: nil,
+        folders: folders(of: program.path, program.slice.links, program, below: []))
+    ]
+    // What is still to be looked at, the next one last.
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      let image = images[index]
+      var found: [Int] = []
+      for dependency in image.links.dependencies {
+        guard placesLeft > 0 else {
+          isStopped = true
+          return (libraries, failures)
+        }
+        let (find, places) = look(for: dependency.name, image, program)
+        switch find {
+        case .unknown: continue
+        case .library(let path, let slice):
+          names.insert(dependency.name)
+          if let name = slice.links.installName { names.insert(name) }
+          guard loaded.insert(path).inserted else { continue }
+          found.append(images.count)
+          libraries.append(
+            Library(path: path, slice: slice, loader: image.path, name: dependency.name))
+          images.append(
+            Image(
+              path: path, links: slice.links, loader: index,
+              folders: folders(of: path, slice.links, program, below: image.folders)))
+        case .nothing, .unfit:
+          guard !dependency.isWeak, !names.contains(dependency.name) else { continue }
+          var reason = LoadFailure.Reason.missing
+          if case .unfit(let known) = find { reason = known }
+          failures.append(
+            LoadFailure(
+              loader: image.path, name: dependency.name, reason: reason,
+              places: places.map(\.words), chain: chain(to: index, images),
+              architectures: [program.slice.architecture], platform: program.slice.platform))
+        }
+      }
+      waiting += found.reversed()
+    }
+    return (libraries, failures)
+  }
+
+  private func chain(to index: Int, _ images: [Image]) -> [String] {
+    var chain: [String] = []
+    var next: Int? = index
+    while let index = next {
+      chain.append(images[index].path)
+      next = images[index].loader
+    }
+    return chain.reversed()
+  }
+
+  /// Where `@rpath` is looked for in a file: what it says itself, then what its loaders say.
+  private func folders(
+    of path: String, _ links: LinkFacts, _ program: Program, below loaders: [SearchFolder]
+  ) -> [SearchFolder] {
+    let own = links.rpaths.compactMap { SearchFolder($0, in: path, of: program.path) }
+    guard !own.isEmpty else { return loaders }
+    return Array((own + loaders).unique.prefix(LibraryLoader.mostFolders))
+  }
+
+  private func look(
+    for name: String, _ image: Image, _ program: Program
+  ) -> (Find, [SearchFolder]) {
+    let rpath = "@rpath/"
+    guard name.hasPrefix(rpath) else {
+      placesLeft -= 1
+      guard let place = SearchFolder(name, in: image.path, of: program.path) else {
+        return (.unfit(.relative), [])
+      }
+      let find = look(at: place, program)
+      if case .absolute = place, case .nothing = find { return (.unfit(.notSystem), [place]) }
+      return (find, [place])
+    }
+    let rest = String(name.dropFirst(rpath.count))
+    guard !image.folders.isEmpty else { return (.unfit(.noRpath), []) }
+    var places: [SearchFolder] = []
+    var unfit: Find?
+    var isUnknown = false
+    for folder in image.folders {
+      placesLeft -= 1
+      guard placesLeft > 0 else { return (.unknown, []) }
+      let place = folder.appending(rest)
+      places.append(place)
+      switch look(at: place, program) {
+      case .library(let path, let slice): return (.library(path, slice), places)
+      case .unknown: isUnknown = true
+      case .nothing: continue
+      case .unfit(let reason): unfit = unfit ?? .unfit(reason)
+      }
+    }
+    return (isUnknown ? .unknown : unfit ?? .nothing, places)
+  }
+
+  private func look(at place: SearchFolder, _ program: Program) -> Find {
+    switch place {
+    case .absolute(let path): lookInSystem(for: path, program)
+    case .package(let path): lookInPackage(for: path, program)
+    }
+  }
+
+  /// What the system has at an absolute path.
+  private func lookInSystem(for path: String, _ program: Program) -> Find {
+    let name = PackagePath.name(of: path)
+    let folder = PackagePath.folder(of: path)
+    if SwiftRuntime.isLibrary(name), folder.hasSuffix(SwiftRuntime.systemFolder) {
+      guard let platform = program.slice.platform, let minimum = program.minimum,
+        let first = SwiftRuntime.firstSystem(of: name, on: platform), minimum < first
+      else { return .unknown }
+      return .unfit(.tooNew(since: first, minimum: minimum))
+    }
+    if path.hasPrefix("/System/") { return .unknown }
+    guard path.hasPrefix("/usr/lib/") else { return .nothing }
+    // Frameworks are never there.
+    return path.contains(".framework/") || folder.hasSuffix(SwiftRuntime.systemFolder)
+      ? .nothing : .unknown
+  }
+
+  private func lookInPackage(for path: String, _ program: Program) -> Find {
+    switch end(of: path) {
+    case .found(let real): return judge(real, program)
+    case .outside, .unknown: return .unknown
+    case .endless: return .nothing
+    case .missing:
+      guard case .found(let other) = end(of: path, ignoringLetters: true) else { return .nothing }
+      return program.ignoresLetters ? judge(other, program) : .unfit(.otherLetters(other))
+    }
+  }
+
+  private func end(of path: String, ignoringLetters: Bool = false) -> LinkWalk.End {
+    let way = Way(path: path, ignoringLetters: ignoringLetters)
+    if let known = ends[way] { return known }
+    let end = walk.follow(path, in: "", ignoringLetters: ignoringLetters)
+    ends[way] = end
+    return end
+  }
+
+  /// Whether the file at `path` can be loaded.
+  private func judge(_ path: String, _ program: Program) -> Find {
+    guard roles[path] != nil else {
+      return package.entries[path] == .file ? .unfit(.noLibrary("no Mach-O file")) : .nothing
+    }
+    // It could not be read.
+    guard let facts = package.facts[path], !facts.slices.isEmpty else { return .unknown }
+    let linked = facts.slices.filter { !$0.isArchive }
+    guard !linked.isEmpty else { return .unfit(.noLibrary("a static library")) }
+    let fitting = linked.filter { fits($0.architecture, program.slice.architecture) }
+    guard let first = fitting.first else {
+      return .unfit(.noSlice(program.slice.architecture.name))
+    }
+    guard let slice = fitting.first(where: { isSamePlatform($0, program.slice) }) else {
+      return first.platform.map { .unfit(.platform($0)) } ?? .unknown
+    }
+    guard slice.fileType == .dylib else {
+      return .unfit(.noLibrary("no library but a file of type \(slice.fileType.words)"))
+    }
+    return .library(path, slice)
+  }
+
+  /// Whether a process of one architecture can load code for another.
+  private func fits(_ code: Architecture, _ process: Architecture) -> Bool {
+    guard code.type == process.type else { return false }
+    // What signs no pointers cannot use code that does.
+    return code != .arm64e || process == .arm64e || process.type != .arm64
+  }
+
+  private func isSamePlatform(_ code: FileFacts.Slice, _ program: FileFacts.Slice) -> Bool {
+    guard let code = code.platform, let process = program.platform, code != process else {
+      return true
+    }
+    let macs: Set<PlatformKind> = [.macOS, .macCatalyst]
+    if macs.contains(code), macs.contains(process) { return true }
+    // Old code for simulators is told from that for devices by its processor alone.
+    return program.architecture.isIntel && code.isSimulator != process.isSimulator
+  }
+}

@@ -1,0 +1,377 @@
+import AppPackage
+import MachOBytes
+import MachOCore
+
+/// A library that a program of an app needs when it starts, and that is not where it is looked for.
+public enum MissingLibraryRule: PackageRule {
+  public static let metadata = RuleMetadata(
+    id: "missing-library",
+    summary: "A program of an app needs a library that it does not find when it starts.",
+    checks: """
+      From every program in an app (the app's own, those of extensions, watch apps, helpers) the \
+      libraries that it loads are followed as the dynamic linker does it, for each architecture: \
+      @executable_path is the folder of the program, @loader_path that of the file that says it, \
+      and @rpath each LC_RPATH of the file and then of those through which it is loaded, up to \
+      the program. Symbolic links in the package are followed. What is there must be a dynamic \
+      library with a slice for the processor and the platform. Capitals count on devices, as they \
+      do not on most Macs. Swift's own libraries are the system's where an LC_RPATH says \
+      /usr/lib/swift and all systems that the program starts on have them: concurrency from iOS \
+      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine. \
+      Libraries that are linked weakly may be missing, and what is opened only later is not seen.
+      """,
+    why: """
+      The program ends as soon as it is started, with "Library not loaded". It works on the \
+      machine that built it, so that it is often App Review that finds it. On the Mac the app \
+      runs only where the library was installed. Apple has sent its warning about libraries which \
+      do not exist on the Mac (90863) for an app whose framework was not embedded.
+      """,
+    fix: """
+      Embed the framework ("Embed & Sign"), add the LC_RPATH under which it is (Runpath Search \
+      Paths), or give the library a name that starts with @rpath and link again \
+      (install_name_tool -id, -change). Let Xcode embed Swift's libraries (Always Embed Swift \
+      Standard Libraries) or raise the minimum.
+      """,
+    phrases: ["library not loaded", "image not found", "no such file, not in dyld cache"])
+
+  public static let examples = [
+    RuleExample.fires(
+      "an app whose framework was not embedded",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/Kit.framework/Kit"]
+          $0.rpaths = ["/usr/lib/swift", "@executable_path/Frameworks"]
+        }),
+      "needs @rpath/Kit.framework/Kit, which is not where it is looked for"),
+    .fires(
+      "an app whose framework needs another that was not embedded",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/Kit.framework/Kit"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        },
+        [
+          "Frameworks/Kit.framework/Kit": .image(
+            kit { $0.libraries = ["@rpath/Core.framework/Core"] })
+        ]),
+      "needs @rpath/Core.framework/Core, which is not where it is looked for"),
+    .fires(
+      "an app that says nowhere what @rpath is",
+      .app(
+        .with { $0.libraries = ["@rpath/Kit.framework/Kit"] },
+        ["Frameworks/Kit.framework/Kit": .image(kit())]),
+      "needs @rpath/Kit.framework/Kit, but no LC_RPATH says where @rpath is"),
+    .fires(
+      "an app that was linked with a library of Homebrew's",
+      .app(.with { $0.libraries = ["/opt/homebrew/lib/libz.1.dylib"] }),
+      "needs /opt/homebrew/lib/libz.1.dylib, which is no part of the system"),
+    .fires(
+      "an app that was linked with a library without a path",
+      .app(.with { $0.libraries = ["libhelper.dylib"] }),
+      """
+      needs libhelper.dylib, a path that starts in whatever folder the program is started from
+      """),
+    .fires(
+      "an app whose framework has another name to a device than to a Mac",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/kit.framework/kit"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        }, ["Frameworks/Kit.framework/Kit": .image(kit())]),
+      """
+      needs @rpath/kit.framework/kit, but only Kit.framework/Kit is there: a Mac takes one for the \
+      other, a device does not
+      """),
+    .fires(
+      "an app with a framework that has no slice for one of its processors",
+      .app(
+        .with {
+          $0.architecture = .arm64e
+          $0.libraries = ["@rpath/Kit.framework/Kit"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        },
+        [
+          "Frameworks/Kit.framework/Kit": .image(kit { $0.architecture = .x86_64 })
+        ]), "needs @rpath/Kit.framework/Kit, which has no slice for arm64e"),
+    .fires(
+      "an app with a framework for the simulator",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/Kit.framework/Kit"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        }, ["Frameworks/Kit.framework/Kit": .image(kit { $0.platform = .iOSSimulator })]),
+      "needs @rpath/Kit.framework/Kit, which is for iOS simulator"),
+    .fires(
+      "an app with a framework that holds a static library",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/Kit.framework/Kit"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        },
+        ["Frameworks/Kit.framework/Kit": .archive([("a.o", .with { $0.fileType = .object })])]),
+      "needs @rpath/Kit.framework/Kit, which is a static library"),
+    .fires(
+      "an app for iOS 14 without the library of Swift's concurrency",
+      .app(
+        .with {
+          $0.minimumOS = "14.0"
+          $0.libraries = ["@rpath/libswift_Concurrency.dylib"]
+          $0.rpaths = ["/usr/lib/swift", "@executable_path/Frameworks"]
+        }, info: ["MinimumOSVersion": "14.0"]),
+      """
+      needs @rpath/libswift_Concurrency.dylib, which the system has from iOS 15.0 on only; the \
+      program starts from 14.0 on
+      """),
+    .fires(
+      "an extension that looks for the app's frameworks in itself",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .image(kit()),
+          "PlugIns/Share.appex/Info.plist": .info(["CFBundleExecutable": "Share"]),
+          "PlugIns/Share.appex/Share": .image(
+            .with {
+              $0.libraries = ["@rpath/Kit.framework/Kit"]
+              $0.rpaths = ["@executable_path/Frameworks"]
+            }),
+        ]), "needs @rpath/Kit.framework/Kit, which is not where it is looked for"),
+    .silent(
+      "an app and its extension, which share frameworks that need each other",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/Kit.framework/Kit", "/usr/lib/libSystem.B.dylib"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        },
+        [
+          "Frameworks/Kit.framework/Kit": .image(
+            kit { $0.libraries = ["@rpath/Core.framework/Core"] }),
+          "Frameworks/Core.framework/Core": .image(
+            kit {
+              $0.installName = "@rpath/Core.framework/Core"
+              $0.libraries = ["@rpath/Kit.framework/Kit", "@loader_path/../libA.dylib"]
+            }),
+          "Frameworks/libA.dylib": .image(kit { $0.installName = "@rpath/libA.dylib" }),
+          "PlugIns/Share.appex/Info.plist": .info(["CFBundleExecutable": "Share"]),
+          "PlugIns/Share.appex/Share": .image(
+            .with {
+              $0.libraries = ["@rpath/Kit.framework/Kit"]
+              $0.rpaths = ["@executable_path/../../Frameworks"]
+            }),
+        ])),
+    .silent(
+      "a framework that may be missing",
+      .app(.with { $0.weakLibraries = ["@rpath/Kit.framework/Kit"] })),
+    .silent(
+      "a framework that nothing loads, with a library of the machine that built it",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .image(
+            kit { $0.libraries = ["/usr/local/lib/libz.dylib"] })
+        ])),
+    .silent(
+      "an app for iOS 15 that uses the system's library of Swift's concurrency",
+      .app(
+        .with {
+          $0.libraries = ["@rpath/libswift_Concurrency.dylib"]
+          $0.rpaths = ["/usr/lib/swift", "@executable_path/Frameworks"]
+        })),
+    .silent(
+      "an app for iOS 14 with the library of Swift's concurrency in it",
+      .app(
+        .with {
+          $0.minimumOS = "14.0"
+          $0.libraries = ["@rpath/libswift_Concurrency.dylib"]
+          $0.rpaths = ["/usr/lib/swift", "@executable_path/Frameworks"]
+        }, info: ["MinimumOSVersion": "14.0"],
+        [
+          "Frameworks/libswift_Concurrency.dylib": .image(
+            kit { $0.installName = "@rpath/libswift_Concurrency.dylib" })
+        ])),
+    .silent(
+      "an app for the Mac, whose framework is reached through links and in other letters",
+      PackageRecipe([
+        "Mac.app/Contents/Info.plist": .info([
+          "CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"],
+        ]),
+        "Mac.app/Contents/MacOS/Mac": .image(
+          .with {
+            $0.platform = .macOS
+            $0.libraries = ["@rpath/kit.framework/Versions/A/Kit"]
+            $0.rpaths = ["@executable_path/../Frameworks"]
+          }),
+        "Mac.app/Contents/Frameworks/Kit.framework/Versions/B/Kit": .image(
+          kit { $0.platform = .macOS }),
+        "Mac.app/Contents/Frameworks/Kit.framework/Versions/A": .link("B"),
+      ])),
+    .silent(
+      "a library that was loaded before under the name",
+      .app(
+        .with {
+          $0.libraries = ["@executable_path/Kit.framework/Kit", "@rpath/Core.framework/Core"]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        },
+        [
+          "Kit.framework/Kit": .image(kit()),
+          "Frameworks/Core.framework/Core": .image(
+            kit {
+              $0.installName = "@rpath/Core.framework/Core"
+              $0.libraries = ["@rpath/Kit.framework/Kit"]
+            }),
+        ])),
+    .silent(
+      "a program that is in no app",
+      PackageRecipe([
+        "tool": .image(.with { $0.libraries = ["/opt/homebrew/lib/libz.1.dylib"] })
+      ])),
+  ]
+
+  private static func kit(_ change: (inout ImageRecipe) -> Void = { _ in }) -> ImageRecipe {
+    .with {
+      $0.fileType = .dylib
+      $0.installName = "@rpath/Kit.framework/Kit"
+      change(&$0)
+    }
+  }
+
+  /// More than this many places, and files that need a library, are not told.
+  private static let mostPlaces = 8
+  private static let mostLoaders = 3
+
+  public static func check(_ package: LintPackage, _ report: LintReporter) {
+    let loader = LibraryLoader(package)
+    var found = Found()
+    for file in package.package.files where file.role == .executable || file.role == .otherBinary {
+      guard let facts = package.facts[file.path], package.uploadedApp(of: file) != nil else {
+        continue
+      }
+      for slice in facts.slices where slice.fileType == .execute && !slice.isArchive {
+        let program = LibraryLoader.Program(
+          path: file.path, slice: slice, minimum: minimum(of: slice, file, package))
+        for failure in loader.failures(of: program) { found.add(failure) }
+      }
+    }
+    let files = Dictionary(
+      package.package.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    for group in found.groups {
+      guard let first = group.first, let file = files[first.loader] else { continue }
+      report.report(finding(group, first, file, package))
+    }
+    if loader.isStopped {
+      report.cannotCheck(
+        Unchecked(
+          Finding.Location(file: package.package.bundles.first?.path ?? ""),
+          "the programs load too many libraries to look for them all"))
+    }
+  }
+
+  /// Failures, those of one library together.
+  private struct Found {
+    private(set) var groups: [[LoadFailure]] = []
+    private var places: [Key: (group: Int, index: Int)] = [:]
+    private var groupIndices: [GroupKey: Int] = [:]
+
+    /// What is told once, however many programs it is true of.
+    private struct Key: Hashable {
+      let loader: String
+      let name: String
+      let reason: LoadFailure.Reason
+    }
+
+    /// What is told once, however many files of a program it is true of.
+    private struct GroupKey: Hashable {
+      let program: String
+      let name: String
+      let reason: LoadFailure.Reason
+    }
+
+    mutating func add(_ failure: LoadFailure) {
+      let key = Key(loader: failure.loader, name: failure.name, reason: failure.reason)
+      if let place = places[key] {
+        let known = groups[place.group][place.index].architectures
+        groups[place.group][place.index].architectures += failure.architectures.filter {
+          !known.contains($0)
+        }
+        return
+      }
+      let groupKey = GroupKey(
+        program: failure.chain.first ?? "", name: failure.name, reason: failure.reason)
+      let index = groupIndices[groupKey] ?? groups.count
+      if index == groups.count {
+        groupIndices[groupKey] = index
+        groups.append([])
+      }
+      places[key] = (index, groups[index].count)
+      groups[index].append(failure)
+    }
+  }
+
+  /// The first system that the program starts on: the later one of what its Info.plist and what it
+  /// says itself.
+  private static func minimum(
+    of slice: FileFacts.Slice, _ file: PackageFile, _ package: LintPackage
+  ) -> PackedVersion? {
+    let bundle = package.package.bundles(around: file).first
+    guard slice.platform != .macCatalyst, let bundle, bundle.executablePath == file.path,
+      let stated = bundle.minimumOS.flatMap({ PackedVersion($0) })
+    else { return slice.minimumOS }
+    return max(stated, slice.minimumOS ?? stated)
+  }
+
+  private static func finding(
+    _ group: [LoadFailure], _ failure: LoadFailure, _ file: PackageFile, _ package: LintPackage
+  ) -> Finding {
+    var place = package.location(of: file)
+    place.architectures = group.flatMap(\.architectures).unique
+    var evidence = [Evidence("needed library", failure.name)]
+    evidence += failure.places.prefix(mostPlaces).map { Evidence("looked for at", $0) }
+    if failure.places.count > mostPlaces {
+      evidence.append(
+        Evidence("looked for at", "and \(failure.places.count - mostPlaces) more places"))
+    }
+    if failure.chain.count > 1 {
+      // A chain can be made as long as there are files.
+      let names = failure.chain.prefix(4) + failure.chain.dropFirst(4).suffix(1)
+      evidence.append(Evidence("loaded through", names.joined(separator: ", ")))
+    }
+    let others = group.dropFirst().map(\.loader)
+    if !others.isEmpty {
+      let rest = others.count > mostLoaders ? " and \(others.count - mostLoaders) more" : ""
+      evidence.append(
+        Evidence("needed by, too", others.prefix(mostLoaders).joined(separator: ", ") + rest))
+    }
+    let isForDevices = failure.platform?.isStoreDevice == true
+    return Finding(
+      rule: metadata.id, at: place, message: words(failure), evidence: evidence,
+      confidence: confidence(failure, isForDevices),
+      consequence: isForDevices ? .raisedInReview : .noRefusalOnRecord)
+  }
+
+  private static func confidence(_ failure: LoadFailure, _ isForDevices: Bool) -> Confidence {
+    // What is in the folder is put there by installers.
+    if failure.name.hasPrefix("/Library/") { return .possible }
+    if case .tooNew = failure.reason { return .likely }
+    return isForDevices ? .certain : .likely
+  }
+
+  private static func words(_ failure: LoadFailure) -> String {
+    let start = "needs \(failure.name), "
+    switch failure.reason {
+    case .missing: return start + "which is not where it is looked for"
+    case .noRpath: return start + "but no LC_RPATH says where @rpath is"
+    case .relative:
+      return start + "a path that starts in whatever folder the program is started from"
+    case .notSystem: return start + "which is no part of the system"
+    case .otherLetters(let path):
+      let count = failure.name.split(separator: "/").dropFirst().count
+      let end = path.split(separator: "/").suffix(max(count, 1)).joined(separator: "/")
+      return start + "but only \(end) is there: a Mac takes one for the other, a device does not"
+    case .noSlice(let architecture): return start + "which has no slice for \(architecture)"
+    case .platform(let platform): return start + "which is for \(platform.words)"
+    case .noLibrary(let words): return start + "which is \(words)"
+    case .tooNew(let since, let minimum):
+      let platform = failure.platform.map { $0.words + " " } ?? ""
+      return start + "which the system has from \(platform)\(since.text) on only; "
+        + "the program starts from \(minimum.text) on"
+    }
+  }
+}
