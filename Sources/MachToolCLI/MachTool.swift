@@ -32,7 +32,7 @@ public enum MachTool {
       ? (spec.name, ExitStatus.failure.rawValue) : (programName, 1)
   }
 
-  /// What output goes to.
+  /// What is around the program: what output goes to, and when it runs.
   public struct Terminal: Sendable {
     /// Whether results go to a terminal that shows colours.
     public var usesColor = false
@@ -40,6 +40,8 @@ public enum MachTool {
     public var showsProgress = false
     /// Whether times are UTC's rather than those of the system's zone.
     public var showsUTC = false
+    /// What the clock shows; nil to judge by the day of the tables, whenever it is.
+    public var now: CalendarTime?
 
     public init() {}
   }
@@ -73,7 +75,7 @@ public enum MachTool {
     do throws(UsageError) {
       let context = CommandContext(
         output: output, diagnostics: diagnostics, progress: errors,
-        showsProgress: terminal.showsProgress, usesColor: terminal.usesColor)
+        showsProgress: terminal.showsProgress, usesColor: terminal.usesColor, now: terminal.now)
       switch try ArgumentParser(tool: spec).parse(arguments) {
       case .help(let command):
         let help = HelpText(tool: spec)

@@ -16,6 +16,7 @@ var terminal = MachTool.Terminal()
 let noColor = ProcessSettings.environment("NO_COLOR") ?? ""
 terminal.usesColor = StandardStream.output.isTerminal && noColor.isEmpty
 terminal.showsProgress = StandardStream.error.isTerminal
+terminal.now = CalendarTime.now(inUTC: true)
 let status = MachTool.run(
   Array(arguments.dropFirst()), calledAs: programName, terminal: terminal,
   output: { (bytes) throws(SystemError) in try StandardStream.output.write(bytes) },

@@ -1,5 +1,7 @@
 import Foundation
+import MachOBytes
 import MachOCore
+import MachOLint
 import TestSupport
 import Testing
 
@@ -47,6 +49,18 @@ struct LintCommandTests {
     #expect(then.output.contains("warning: Old: has armv7 but no arm64"))
     #expect(then.output.contains("Apple refuses the upload from 2015-06-01"))
     #expect(then.status == 0)
+  }
+
+  /// A minimum that is announced today is in force when its day has come, without a new version of
+  /// the program.
+  @Test func theClockSaysWhichRulesAreInForce() {
+    let later = CalendarTime(secondsSince1970: 1_830_297_600, inUTC: true)
+    let never = CalendarTime(secondsSince1970: 0, inUTC: true)
+    let asked = CalendarDate(2026, 4, 28)
+    #expect(LintCommand.day(nil, later) == CalendarDate(2028, 1, 1))
+    #expect(LintCommand.day(asked, later) == asked)
+    #expect(LintCommand.day(nil, never) == StoreDates.day, "a clock that was never set")
+    #expect(LintCommand.day(nil, nil) == nil)
   }
 
   @Test func groupOfRulesIsTakenLikeARule() {

@@ -3,8 +3,7 @@ import MachOCore
 /// What the store asks for, and from which day on. Apple changes it once or twice a year: a change
 /// is a line here.
 public enum StoreDates {
-  /// The day of the tables. Without another day it is the one that findings are judged by, so that
-  /// a report does not depend on the day on which it was made.
+  /// The day of the tables, by which findings are judged when no other one is given.
   public static let day = CalendarDate(2026, 11, 30)
 
   /// A version that uploads must have, and since when.

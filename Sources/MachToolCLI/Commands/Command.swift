@@ -22,4 +22,6 @@ struct CommandContext {
   let showsProgress: Bool
   /// Whether results go to a terminal that shows colours.
   let usesColor: Bool
+  /// What the clock shows; nil when that is not to matter.
+  let now: CalendarTime?
 }

@@ -17,8 +17,7 @@ enum LintCommand: Command {
     summary: "Run this rule only, or the rules of this group, such as 64-bit.")
   static let asOf = ValueOption(
     "as-of", .date, category: .selection,
-    summary:
-      "Judge by the rules of a day, as in 2026-04-28; else by those of \(StoreDates.day.text).")
+    summary: "Judge by the rules of a day, as in 2026-04-28; else by those of today.")
   static let with = RepeatedOption(
     "with", .string("FILE"), category: .selection,
     summary: "Take this library as part of the app; name it where it is the cause.")
@@ -61,6 +60,12 @@ enum LintCommand: Command {
       Definition("2", "Something could not be checked, or the call is wrong; wins over 1."),
     ])
 
+  /// The day to judge by: the one that was asked for, or else today. The clock of a machine that was
+  /// never set shows a day before that of the tables, which counts instead.
+  static func day(_ asked: CalendarDate?, _ now: CalendarTime?) -> CalendarDate? {
+    asked ?? now.flatMap { CalendarDate($0.date) }.map { max($0, StoreDates.day) }
+  }
+
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
@@ -74,7 +79,7 @@ enum LintCommand: Command {
     guard let names = NameOptions.names(arguments, in: context) else { return .failure }
     var options = LintOptions()
     options.privateNames = names
-    options.asOf = arguments[asOf]
+    options.asOf = day(arguments[asOf], context.now)
     options.only = Set(arguments[only])
     let engine = LintEngine(options)
     let companions = open(arguments[with], context)
