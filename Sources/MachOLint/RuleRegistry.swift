@@ -34,6 +34,7 @@ public enum RuleRegistry {
       MissingInfoKeyRule.self,
       MissingIntelSliceRule.self,
       MissingLibraryRule.self,
+      MissingMessageFunctionRule.self,
       MissingVersionCommandRule.self,
       MissingVersionRule.self,
       MixedMembersRule.self,

@@ -34,6 +34,13 @@ struct InterfaceFileTests {
     }
   }
 
+  @Test func classesOfObjectsAreKnown() throws {
+    #expect(
+      Set(try read(view.bytes).objectClasses.map(\.string)).isSuperset(of: [
+        "UILabel", "UIClassSwapper", "UIProxyObject", "UINibKeyValuePair",
+      ]))
+  }
+
   /// A view with everything that iOS knows.
   private var view: NIBArchiveBuilder {
     var builder = NIBArchiveBuilder()

@@ -29,6 +29,7 @@ struct SixtyFourBitMutationTests {
             ClassRecipe("Feed", methods: [MethodRecipe("rows", "i@:")], protocols: ["Rows"]),
             ClassRecipe("Big", "Feed", methods: [MethodRecipe("rows", "{CGSize=ff}@:")]),
           ]
+          $0.cStrings = ["%d rows"]
         }
       )
     ],
@@ -41,7 +42,9 @@ struct SixtyFourBitMutationTests {
   }
 
   @Test func wholeLibraryHasFindings() {
-    #expect(Self.lint(Self.library).findings.map(\.rule) == ["method-types", "half-ported"])
+    #expect(
+      Self.lint(Self.library).findings.map(\.rule)
+        == ["method-types", "half-ported", "printf-format"])
   }
 
   @Test func prefixesAreJudged() {

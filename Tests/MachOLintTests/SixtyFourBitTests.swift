@@ -100,6 +100,54 @@ struct SixtyFourBitTests {
     #expect(report.readiness?.first?.reasons == [])
   }
 
+  @Test func formatsAreNoObstacle() {
+    let report = Self.lint(
+      Self.library(
+        .with {
+          $0.fileType = .object
+          $0.protocols = Self.protocols("q", "d", "B")
+          $0.classes = [Self.feed("q", "d", "B"), Self.cache]
+          $0.definitions = ["_FeedVersion"]
+          $0.cStrings = ["%d rows", "%u of %u"]
+        }))
+    #expect(
+      report.findings.map(\.message)
+        == ["2 texts format numbers as an int, such as \"%d rows\""])
+    #expect(report.findings.map(\.severity) == [.note])
+    #expect(report.readiness?.map(\.verdict) == [.ready])
+    #expect(report.readiness?.first?.reasons == [])
+  }
+
+  @Test(arguments: [
+    "%d", "%i", "%u", "%x", "%X", "%o", "%-5d", "%+.3i", "%1$d", "%*d", "%#x", "a\n%d\nb", "%%%d",
+    "%@ %s %d", "%ld %d", "%'d",
+  ])
+  func textsThatFormatAnInt(text: String) {
+    #expect(Self.countsOf(text) == [true])
+  }
+
+  @Test(arguments: [
+    "", "%", "%%", "%%d", "%ld", "%lu", "%zd", "%jd", "%td", "%qd", "%hd", "%hhu", "%llx", "%f",
+    "%s",
+    "%c", "%p", "%@", "% d", "5% of", "%n", "d", "%12345678901234567890d",
+  ])
+  func textsThatDoNot(text: String) {
+    #expect(Self.countsOf(text) == [])
+  }
+
+  private static func countsOf(_ text: String) -> [Bool] {
+    lint(
+      library(
+        .with {
+          $0.fileType = .object
+          $0.protocols = protocols("q", "d", "B")
+          $0.classes = [feed("q", "d", "B"), cache]
+          $0.definitions = ["_FeedVersion"]
+          $0.cStrings = [text]
+        })
+    ).findings.map { $0.message.hasPrefix("1 text formats ") }
+  }
+
   @Test func whatCannotBeReadIsNoVerdict() {
     let encrypted = Self.lint(.app(.with { $0.encryption = 1 }))
     #expect(encrypted.readiness?.map(\.verdict) == [.cannotTell])

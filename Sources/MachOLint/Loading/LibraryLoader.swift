@@ -91,7 +91,22 @@ final class LibraryLoader {
   }
 
   /// What the program needs and does not get.
-  func failures(of program: Program) -> [LoadFailure] {
+  func failures(of program: Program) -> [LoadFailure] { load(program).failures }
+
+  /// A library of the package that a program gets.
+  struct Library {
+    let path: String
+    let slice: FileFacts.Slice
+    /// What it is loaded by, and the name that asks for it.
+    let loader: String
+    let name: String
+  }
+
+  /// What the program gets of the package.
+  func libraries(of program: Program) -> [Library] { load(program).libraries }
+
+  private func load(_ program: Program) -> (libraries: [Library], failures: [LoadFailure]) {
+    var libraries: [Library] = []
     var failures: [LoadFailure] = []
     var loaded: Set<String> = [program.path]
     // A file that has been loaded is found by its install name too.
@@ -108,7 +123,7 @@ final class LibraryLoader {
       if image.links.isCut || image.folders.isCut { hasCuts = true }
       var found: [Int] = []
       for dependency in image.links.dependencies {
-        guard !isStopped else { return failures }
+        guard !isStopped else { return (libraries, failures) }
         let find = look(for: dependency.name, image, program)
         switch find {
         case .unknown: continue
@@ -116,6 +131,8 @@ final class LibraryLoader {
           if let name = slice.links.installName { names.insert(name) }
           guard loaded.insert(path).inserted else { continue }
           found.append(images.count)
+          libraries.append(
+            Library(path: path, slice: slice, loader: image.path, name: dependency.name))
           images.append(
             Image(
               path: path, links: slice.links,
@@ -136,7 +153,7 @@ final class LibraryLoader {
       }
       waiting += found.reversed()
     }
-    return failures
+    return (libraries, failures)
   }
 
   /// Where `@rpath` is looked for in a file: what it says itself, then what its loaders say.

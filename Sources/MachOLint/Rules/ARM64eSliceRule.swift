@@ -5,7 +5,7 @@ import MachOCore
 /// A slice for arm64e in an app that may not have one.
 public enum ARM64eSliceRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "arm64e-slice", codes: [90830, 91010, 91011],
+    id: "arm64e-slice", codes: [90830, 91010, 91011, 90087],
     summary: "A slice for arm64e does not meet what the store asks of such slices.",
     checks: """
       In an app for iOS, tvOS, watchOS or visionOS, either the app's own program and all its \
@@ -13,10 +13,10 @@ public enum ARM64eSliceRule: BundleRule {
       with an SDK of 26.0 or later, and one for iOS for a minimum of 17.4 or later.
       """,
     why: """
-      The store has been refusing other slices for arm64e since the summer of 2025; Apple has \
-      documented it nowhere, so that this is known from its messages. The slice usually comes with \
-      a library's XCFramework, while the app's own settings are innocent. Xcode may still remove \
-      it when the app is exported.
+      The store has been refusing other slices for arm64e since the summer of 2025, and before \
+      took none (90087). Apple has documented it nowhere, so that this is known from its messages. \
+      The slice usually comes with a library's XCFramework, while the app's own settings are \
+      innocent. Xcode may still remove it when the app is exported.
       """,
     fix: """
       Get a version of the library without arm64e, or remove the slice before the app is signed: \

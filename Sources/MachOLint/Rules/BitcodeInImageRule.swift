@@ -5,7 +5,7 @@ import MachOCore
 /// A linked image that still holds bitcode.
 public enum BitcodeInImageRule: ImageRule {
   public static let metadata = RuleMetadata(
-    id: "bitcode-in-image", codes: [90482, 90635, 90668, 90496],
+    id: "bitcode-in-image", codes: [90482, 90635, 90668, 90496, 90562],
     summary: "A program or library of an app holds bitcode.",
     checks: """
       A linked slice must have no section __LLVM,__bundle or __LLVM,__bitcode with contents. \
@@ -15,8 +15,9 @@ public enum BitcodeInImageRule: ImageRule {
     why: """
       Since Xcode 14 the store takes no bitcode, and refuses an app in which a framework that was \
       built earlier still holds it. Before that it refused apps of which one part had bitcode and \
-      another had not; 90635 of those years still comes with 90087 and 90124, and then means a \
-      slice for the simulator or an object file.
+      another had not, or whose bitcode a compiler with other options had made (90562); 90635 of \
+      those years still comes with 90087 and 90124, and then means a slice for the simulator or an \
+      object file.
       """,
     fix: """
       Get a version of the framework without bitcode, or strip it (`bitcode_strip -r` on a Mac) \

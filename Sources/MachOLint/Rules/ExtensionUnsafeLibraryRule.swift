@@ -11,7 +11,8 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
       The program of every app extension is followed through the libraries of its app that it \
       loads, and those that they load: each must have the flag MH_APP_EXTENSION_SAFE. The \
       extension's own program needs none. Libraries of the system and Swift's own do not count. A \
-      library is found by its name, in the extension first and then in its app.
+      library is looked for as the dynamic linker does it; one that is not found is told of by \
+      missing-library.
       """,
     why: """
       Without the flag nobody has checked that the library keeps away from what an extension must \
@@ -62,6 +63,7 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
             }),
           "PlugIns/Share.appex/Share": .image(
             .with {
+              $0.rpaths = ["@executable_path/../../Frameworks"]
               $0.libraries = [
                 "@rpath/Kit.framework/Kit", "/System/Library/Frameworks/UIKit.framework/UIKit",
                 "/usr/lib/libobjc.A.dylib",
@@ -107,83 +109,67 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
   private static func library() -> ImageRecipe { .with { $0.fileType = .dylib } }
 
   private static func program(loads library: String) -> ImageRecipe {
-    .with { $0.libraries = [library] }
+    .with {
+      $0.libraries = [library]
+      $0.rpaths = ["@executable_path/Frameworks", "@executable_path/../../Frameworks"]
+    }
   }
 
   public static func check(_ package: LintPackage, _ report: LintReporter) {
     let extensions = package.package.bundles.filter { $0.kind == .appExtension }
     guard !extensions.isEmpty else { return }
-    let libraries = Libraries(package)
-    // Each file is looked at once, for the first extension that loads it.
-    var waiting = extensions.map { (path: $0.executablePath, extension: $0) }
-    var seen = Set(waiting.map(\.path))
-    while let (path, loader) = waiting.popLast() {
-      let names = (package.facts[path]?.slices ?? []).flatMap(\.links.dependencies).map(\.name)
-      for name in names.unique {
-        guard let file = libraries.file(name, for: loader, package),
-          seen.insert(file.path).inserted
-        else { continue }
-        check(file, name, loadedBy: path, loader, package, report)
-        waiting.append((file.path, loader))
-      }
-    }
-  }
-
-  private static func check(
-    _ file: PackageFile, _ name: String, loadedBy path: String, _ loader: Bundle,
-    _ package: LintPackage, _ report: LintReporter
-  ) {
-    guard !PackagePath.name(of: file.path).hasPrefix("libswift") else { return }
-    let slices = (package.facts[file.path]?.slices ?? []).filter {
-      $0.fileType == .dylib && !$0.flags.contains(.appExtensionSafe)
-    }
-    guard !slices.isEmpty else { return }
-    var place = package.location(of: file)
-    place.architectures = slices.map(\.architecture).unique
-    report.report(
-      Finding(
-        rule: metadata.id, at: place,
-        message:
-          "is loaded by the extension \(loader.name), and is not marked as safe for extensions",
-        evidence: [
-          Evidence("flags", "no MH_APP_EXTENSION_SAFE"), Evidence("loaded by", path),
-          Evidence("LC_LOAD_DYLIB", name),
-        ], confidence: .certain, consequence: .noRefusalOnRecord))
-  }
-
-  /// The dynamic libraries of the package by their names, and by the app or extension they are in.
-  private struct Libraries {
-    private struct Key: Hashable {
-      let scope: String?
-      let name: String
-    }
-
-    private var files: [Key: PackageFile] = [:]
-
-    init(_ package: LintPackage) {
-      for file in package.package.files where file.role.isBinary {
-        guard package.facts[file.path]?.slices.contains(where: { $0.fileType == .dylib }) == true
-        else { continue }
-        let bundles = package.package.bundles(around: file)
-        let scope = bundles.first { $0.kind == .app || $0.kind == .appExtension }?.path
-        let framework = bundles.first {
-          $0.kind == .framework && $0.executablePath == file.path
+    let loader = LibraryLoader(package)
+    lazy var files = Dictionary(
+      package.package.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    var findings: [Finding] = []
+    // Each library is told once for each architecture, for the first extension that loads it.
+    var indices: [String: Int] = [:]
+    for bundle in extensions {
+      for slice in package.facts[bundle.executablePath]?.slices ?? []
+      where slice.fileType == .execute && !slice.isArchive {
+        let program = LibraryLoader.Program(
+          path: bundle.executablePath, slice: slice, minimum: slice.minimumOS)
+        for library in loader.libraries(of: program) where isUnsafe(library) {
+          if let index = indices[library.path] {
+            let architecture = library.slice.architecture
+            if !findings[index].place.architectures.contains(architecture) {
+              findings[index].place.architectures.append(architecture)
+            }
+          } else {
+            indices[library.path] = findings.count
+            let place = files[library.path].map(package.location)
+            findings.append(
+              finding(library, bundle, place ?? Finding.Location(file: library.path)))
+          }
         }
-        let key = Key(scope: scope, name: framework?.name ?? PackagePath.name(of: file.path))
-        if files[key] == nil { files[key] = file }
       }
     }
-
-    /// The library that an extension, or a library that it loads, asks for as `installName`.
-    func file(
-      _ installName: String, for loader: Bundle, _ package: LintPackage
-    ) -> PackageFile? {
-      guard installName.hasPrefix("@") else { return nil }
-      let parts = installName.split(separator: "/")
-      let name = parts.last { $0.hasSuffix(".framework") } ?? parts.last ?? ""
-      let app = package.package.bundles(around: loader).first { $0.kind == .app }
-      return files[Key(scope: loader.path, name: String(name))]
-        ?? files[Key(scope: app?.path, name: String(name))]
+    findings.forEach(report.report)
+    if loader.isIncomplete {
+      report.cannotCheck(
+        Unchecked(
+          Finding.Location(file: package.package.bundles.first?.path ?? ""),
+          "the programs load too many libraries to look for them all"))
     }
+  }
+
+  private static func isUnsafe(_ library: LibraryLoader.Library) -> Bool {
+    !library.slice.flags.contains(.appExtensionSafe)
+      && !SwiftRuntime.isLibrary(PackagePath.name(of: library.path))
+  }
+
+  private static func finding(
+    _ library: LibraryLoader.Library, _ bundle: Bundle, _ place: Finding.Location
+  ) -> Finding {
+    var place = place
+    place.architectures = [library.slice.architecture]
+    return Finding(
+      rule: metadata.id, at: place,
+      message:
+        "is loaded by the extension \(bundle.name), and is not marked as safe for extensions",
+      evidence: [
+        Evidence("flags", "no MH_APP_EXTENSION_SAFE"), Evidence("loaded by", library.loader),
+        Evidence("LC_LOAD_DYLIB", library.name),
+      ], confidence: .certain, consequence: .noRefusalOnRecord)
   }
 }

@@ -7,14 +7,15 @@ public enum MacArchiverFileRule: PackageRule {
     id: "mac-archiver-file", codes: [90048],
     summary: "An archive for the store holds files that a Mac's archiver put beside the others.",
     checks: """
-      No name in an .ipa, which is told by its folder Payload, may start with ._ or be __MACOSX. \
-      These files hold attributes of the others. They are seen in the archive only: unpacked on a \
-      Mac they are gone.
+      No name of a file or folder in an .ipa, which is told by its folder Payload, may start with \
+      ._ or be __MACOSX. These files hold attributes of the others. They are seen in the archive \
+      only: unpacked on a Mac they are gone.
       """,
     why: "The store refuses the upload. macOS 15.4 made such files in April 2025.",
     fix: """
       Make the archive with `ditto -c -k --norsrc --keepParent Payload App.ipa` or with \
-      COPYFILE_DISABLE=1, or delete the files from it: `zip -d App.ipa '*/._*' '__MACOSX/*'`.
+      COPYFILE_DISABLE=1, or delete the files from it: `zip -d App.ipa '._*' '*/._*' \
+      '__MACOSX/*'`.
       """,
     phrases: ["contains paths that are not allowed", "disallowed path", "._symbols", "__macosx"])
 
@@ -32,6 +33,11 @@ public enum MacArchiverFileRule: PackageRule {
       ]),
       "holds files that a Mac's archiver put beside others: 1, the first is "
         + "__MACOSX/Payload/App.app/._App"),
+    .fires(
+      "an archive with an entry that ends like a folder's, as it was in April 2025",
+      PackageRecipe([
+        "Payload/App.app/App": .image(.init()), "._Symbols/a": .bytes([65, 66, 10]),
+      ]), "holds files that a Mac's archiver put beside others: 1, the first is ._Symbols"),
     .silent("an archive without", PackageRecipe(["Payload/App.app/App": .image(.init())])),
     .silent(
       "an archive of an app that is not for the store",
@@ -48,7 +54,7 @@ public enum MacArchiverFileRule: PackageRule {
   public static func check(_ package: LintPackage, _ report: LintReporter) {
     let entries = package.package.tree.entries
     guard entries.contains(where: { $0.path == "Payload" && $0.kind == .folder }) else { return }
-    let files = entries.filter { $0.kind == .file && isAttributes($0.path) }
+    let files = entries.filter(isAttributes)
     guard let first = files.first else { return }
     report.report(
       Finding(
@@ -60,7 +66,8 @@ public enum MacArchiverFileRule: PackageRule {
         consequence: .refusedAtUpload, since: CalendarDate(2025, 4, 1)))
   }
 
-  private static func isAttributes(_ path: String) -> Bool {
-    PackagePath.name(of: path).hasPrefix("._") || path.hasPrefix("__MACOSX/")
+  private static func isAttributes(_ entry: TreeEntry) -> Bool {
+    PackagePath.name(of: entry.path).hasPrefix("._")
+      || (entry.kind == .file && entry.path.hasPrefix("__MACOSX/"))
   }
 }

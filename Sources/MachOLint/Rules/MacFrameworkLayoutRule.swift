@@ -68,6 +68,12 @@ public enum MacFrameworkLayoutRule: PackageRule {
         "Kit": .link("Versions/Current/Kit"), "Resources": .link("Versions/Current/Resources"),
       ])),
     .silent(
+      "an app with a framework that has resources and no library",
+      mac([
+        "Versions/A/Resources/Info.plist": .info(["CFBundleIdentifier": "com.example.Kit"]),
+        "Versions/Current": .link("A"), "Resources": .link("Versions/Current/Resources"),
+      ])),
+    .silent(
       "a framework for iOS",
       .app(.init(), ["Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
     .silent(
@@ -112,8 +118,11 @@ public enum MacFrameworkLayoutRule: PackageRule {
     if kind("Versions") == nil { return (90291, "has no folder Versions") }
     if kind("Versions/Current") != .link { return (90292, "Versions/Current is no link") }
     for name in [bundle.executableName, "Resources"] {
-      guard let kind = kind(name) else { return (90291, "has no link \(name) at its top") }
-      if kind != .link { return (90291, "\(name) is no link into Versions") }
+      if let kind = kind(name) {
+        if kind != .link { return (90291, "\(name) is no link into Versions") }
+      } else if entries[PackagePath.join(bundle.contentsPath, name)] != nil {
+        return (90291, "has no link \(name) at its top")
+      }
     }
     if let kind = kind("Headers"), kind != .link {
       return (90291, "Headers is no link into Versions")

@@ -30,13 +30,18 @@ public enum MissingIntelSliceRule: BundleRule {
     RuleExample.fires(
       "an app for the Mac with arm64 only", mac([.arm64], minimumOS: "12.0"),
       "has no slice for x86_64, and LSMinimumSystemVersion is 12.0"),
+    .fires(
+      "an app for Mac Catalyst with arm64 only", mac([.arm64], minimumOS: "12.0", .macCatalyst),
+      "has no slice for x86_64, and LSMinimumSystemVersion is 12.0"),
     .silent("an app for the Mac with both", mac([.arm64, .x86_64], minimumOS: "12.0")),
     .silent("an app for newer systems", mac([.arm64], minimumOS: "13.0")),
     .silent("an app for Intel only", mac([.x86_64], minimumOS: "10.13")),
     .silent("an app for iOS", .app()),
   ]
 
-  private static func mac(_ architectures: [Architecture], minimumOS: String) -> PackageRecipe {
+  private static func mac(
+    _ architectures: [Architecture], minimumOS: String, _ platform: PlatformKind = .macOS
+  ) -> PackageRecipe {
     PackageRecipe([
       "Mac.app/Contents/Info.plist": .info([
         "CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"],
@@ -45,7 +50,7 @@ public enum MissingIntelSliceRule: BundleRule {
       "Mac.app/Contents/MacOS/Mac": .universal(
         architectures.map { architecture in
           .with {
-            $0.platform = .macOS
+            $0.platform = platform
             $0.architecture = architecture
             $0.encryption = nil
           }

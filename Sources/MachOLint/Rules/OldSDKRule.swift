@@ -13,8 +13,9 @@ public enum OldSDKRule: BundleRule {
       Where no slice states a version, DTSDKName or DTPlatformVersion of the Info.plist counts; an \
       SDK of 0 is told of by sdk-version. What is embedded in the app may be older; of an app for \
       the watch alone, which Apple's tools put into a container, the watch app counts. A minimum that \
-      starts later is a warning until then; where Apple has named a month only, its first day \
-      stands for it. Before the year in which it starts it is but noted. The oldest system that the app runs on has nothing to do with it.
+      starts later is a warning until then; where only a month is known, its last day stands for \
+      it. Before the year in which it starts it is but noted. The oldest system that the app runs \
+      on has nothing to do with it.
       """,
     why: """
       The store refuses the app from the day on, after some months of warnings. There is no such \

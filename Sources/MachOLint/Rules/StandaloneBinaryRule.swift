@@ -10,7 +10,8 @@ public enum StandaloneBinaryRule: FileRule {
       Every file in an app for iOS, tvOS, watchOS or visionOS is looked at by its first bytes. \
       Mach-O files and static libraries may only be what CFBundleExecutable of an app, extension \
       or framework names, or Swift's own libraries in the folder Frameworks. A static library as \
-      the executable of a framework counts too.
+      the executable of a framework counts too, and so may a framework that lies outside of a \
+      folder Frameworks.
       """,
     why: """
       The store refuses apps with other binaries. They come in as resources: a static library \
@@ -50,6 +51,15 @@ public enum StandaloneBinaryRule: FileRule {
           "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
           "Frameworks/Kit.framework/uploadDSYM": .image(.with { $0.platform = .macOS }),
         ]), "is a program on its own"),
+    .fires(
+      "an app with a framework that was copied as a resource",
+      .app(.init(), ["Kit.framework/Kit": .image(.with { $0.fileType = .dylib })]),
+      "is the library of a framework outside of the folder Frameworks"),
+    .silent(
+      "a framework in an extension, of which nested-bundle tells",
+      .app(
+        .init(),
+        ["PlugIns/Share.appex/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
     .silent(
       "a stub of a library, which is a text",
       .app(.init(), ["libKit.tbd": .bytes(Array("--- !tapi-tbd\ntbd-version: 4\n".utf8))])),
@@ -88,20 +98,26 @@ public enum StandaloneBinaryRule: FileRule {
     else { return }
     let contents = file.contents.firstContents
     if file.file.role == .executable {
-      guard case .archive = contents else { return }
-      add("is a static library, not a program or dynamic library", contents, file, report)
+      if case .archive = contents {
+        add("is a static library, not a program or dynamic library", contents, file, report)
+      } else if isMisplaced(file) {
+        add(
+          "is the library of a framework outside of the folder Frameworks", contents, file, report,
+          .possible)
+      }
     } else if !isSwiftLibrary(file), !isWatchKitStub(file) {
       add("is \(words(for: contents)) on its own", contents, file, report)
     }
   }
 
   private static func add(
-    _ message: String, _ contents: BinaryFile, _ file: LintFile, _ report: LintReporter
+    _ message: String, _ contents: BinaryFile, _ file: LintFile, _ report: LintReporter,
+    _ confidence: Confidence = .certain
   ) {
     report.report(
       Finding(
         rule: metadata.id, code: 90171, at: file.location, message: message,
-        evidence: [evidence(of: contents)], confidence: .certain,
+        evidence: [evidence(of: contents)], confidence: confidence,
         consequence: .refusedAtUpload))
   }
 
@@ -110,6 +126,14 @@ public enum StandaloneBinaryRule: FileRule {
     case .machO(let file): Evidence("filetype", file.header.fileType.label)
     default: Evidence("first bytes", "!<arch>")
     }
+  }
+
+  /// Whether it is that of a framework right in an app, but not in the folder for them.
+  private static func isMisplaced(_ file: LintFile) -> Bool {
+    guard file.bundles.count > 1, file.bundles[0].kind == .framework, file.bundles[1].kind == .app
+    else { return false }
+    let folder = PackagePath.folder(of: file.bundles[0].path)
+    return folder != PackagePath.join(file.bundles[1].contentsPath, "Frameworks")
   }
 
   /// `_WatchKitStub/WK`, which Xcode puts into WatchKit apps.

@@ -9,7 +9,7 @@ public enum StoreDates {
   /// A version that uploads must have, and since when.
   struct Floor: Sendable, Equatable {
     let version: PackedVersion
-    /// Where Apple has named a month only, its first day.
+    /// Where only a month is known, its last day: before it nothing may be called refused.
     let from: CalendarDate
     /// Apple's warnings have begun in January or February of the year.
     var warnedFrom: CalendarDate { CalendarDate(from.year, 1, 1) }
@@ -23,8 +23,8 @@ public enum StoreDates {
   /// The SDKs that a program for the platform must be built with, in the order of their days; none
   /// for the Mac.
   ///
-  /// From Apple's page on upcoming requirements and from its messages. April 2027 was announced on
-  /// 2026-09-09, without a day.
+  /// From Apple's page on upcoming requirements and from its messages. That of 2027 is from a report
+  /// of an announcement of 2026-09-09, which names April and no day.
   static func sdkFloors(for platform: PlatformKind) -> [Floor] {
     switch platform {
     case .iOS:
@@ -49,7 +49,7 @@ public enum StoreDates {
   }
 
   /// Since 26 all platforms have one number.
-  private static let together = [Floor(26, from: 2026, 4, 28), Floor(27, from: 2027, 4, 1)]
+  private static let together = [Floor(26, from: 2026, 4, 28), Floor(27, from: 2027, 4, 30)]
 
   /// The newest major version of all public SDKs for devices.
   static let newestSDKMajor: UInt32 = 27
