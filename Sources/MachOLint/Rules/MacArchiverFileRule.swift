@@ -16,7 +16,7 @@ public enum MacArchiverFileRule: PackageRule {
       Make the archive with `ditto -c -k --norsrc --keepParent Payload App.ipa` or with \
       COPYFILE_DISABLE=1, or delete the files from it: `zip -d App.ipa '*/._*' '__MACOSX/*'`.
       """,
-    phrases: ["disallowed path", "._symbols", "__macosx"])
+    phrases: ["contains paths that are not allowed", "disallowed path", "._symbols", "__macosx"])
 
   public static let examples = [
     RuleExample.fires(
