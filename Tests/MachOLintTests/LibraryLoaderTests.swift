@@ -169,7 +169,8 @@ struct LibraryLoaderTests {
     let tree = LintPackage(package: package, facts: [:], entries: EntryIndex(package.tree))
     for (limit, count) in [(100, 4), (6, 2), (4, 1), (2, 0)] {
       let loader = LibraryLoader(tree, mostPlaces: limit)
-      let program = LibraryLoader.Program(path: "App.app/App", slice: slice, minimum: nil)
+      let program = LibraryLoader.Program(
+        path: "App.app/App", slice: slice, minimum: nil, app: "App.app")
       #expect(loader.failures(of: program).count == count)
       #expect(loader.isIncomplete == (limit < 100))
     }

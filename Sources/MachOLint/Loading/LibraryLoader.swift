@@ -59,6 +59,8 @@ final class LibraryLoader {
     let slice: FileFacts.Slice
     /// The first system that it starts on.
     let minimum: PackedVersion?
+    /// The path of the outermost app that it is in.
+    let app: String
 
     /// Whether it runs on a Mac's file system, where capitals do not count.
     var ignoresLetters: Bool { slice.platform.map { !$0.isStoreDevice } ?? true }
@@ -186,7 +188,10 @@ final class LibraryLoader {
       placesLeft -= 1
       guard placesLeft > 0 else { return .unknown }
       // A package can be made to name many folders that are not there.
-      if case .package(let path) = folder, isMissing(path) { continue }
+      if case .package(let path) = folder, isMissing(path) {
+        if isElsewhere(path, program) { isUnknown = true }
+        continue
+      }
       switch look(at: folder.appending(rest), program) {
       case .library(let path, let slice): return .library(path, slice)
       case .unknown: isUnknown = true
@@ -215,6 +220,12 @@ final class LibraryLoader {
   private static func afterRpath(_ name: String) -> String? {
     let rpath = "@rpath/"
     return name.hasPrefix(rpath) ? String(name.dropFirst(rpath.count)) : nil
+  }
+
+  /// Whether what is at `path` may come from elsewhere: a helper app for the Mac lies in what is
+  /// installed in parts.
+  private func isElsewhere(_ path: String, _ program: Program) -> Bool {
+    program.ignoresLetters && !PackagePath.isInside(PackagePath.withoutDots(path), program.app)
   }
 
   /// Whether there is no such folder, in whatever letters.
@@ -254,7 +265,9 @@ final class LibraryLoader {
     case .outside, .unknown: return .unknown
     case .endless: return .nothing
     case .missing:
-      guard case .found(let other) = end(of: path, ignoringLetters: true) else { return .nothing }
+      guard case .found(let other) = end(of: path, ignoringLetters: true) else {
+        return isElsewhere(path, program) ? .unknown : .nothing
+      }
       return program.ignoresLetters ? judge(other, program) : .unfit(.otherLetters(other))
     }
   }

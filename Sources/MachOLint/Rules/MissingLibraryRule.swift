@@ -17,7 +17,8 @@ public enum MissingLibraryRule: PackageRule {
       do not on most Macs. Swift's own libraries are the system's where an LC_RPATH says \
       /usr/lib/swift and all systems that the program starts on have them: concurrency from iOS \
       15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine. \
-      Libraries that are linked weakly may be missing, and what is opened only later is not seen.
+      Libraries that are linked weakly may be missing, and what is opened only later is not seen. \
+      What a helper app for the Mac looks for outside of itself may be installed there.
       """,
     why: """
       The program ends as soon as it is started, with "Library not loaded". It works on the \
@@ -204,6 +205,16 @@ public enum MissingLibraryRule: PackageRule {
         "Mac.app/Contents/Frameworks/Kit.framework/Versions/A": .link("B"),
       ])),
     .silent(
+      "a helper app for the Mac, whose libraries are installed beside it",
+      PackageRecipe([
+        "lib/Web.framework/Helpers/Helper.app/Contents/MacOS/Helper": .image(
+          .with {
+            $0.platform = .macOS
+            $0.libraries = ["@rpath/Kit.framework/Kit"]
+            $0.rpaths = ["@executable_path/../../../../.."]
+          })
+      ])),
+    .silent(
       "a library that was loaded before under the name",
       .app(
         .with {
@@ -240,12 +251,13 @@ public enum MissingLibraryRule: PackageRule {
     let loader = LibraryLoader(package)
     var found = Found()
     for file in package.package.files where file.role == .executable || file.role == .otherBinary {
-      guard let facts = package.facts[file.path], package.uploadedApp(of: file) != nil else {
+      guard let facts = package.facts[file.path], let app = package.uploadedApp(of: file) else {
         continue
       }
       for slice in facts.slices where slice.fileType == .execute && !slice.isArchive {
         let program = LibraryLoader.Program(
-          path: file.path, slice: slice, minimum: minimum(of: slice, file, package))
+          path: file.path, slice: slice, minimum: minimum(of: slice, file, package),
+          app: app.path)
         for failure in loader.failures(of: program) { found.add(failure) }
       }
     }
