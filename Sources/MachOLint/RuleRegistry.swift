@@ -78,8 +78,8 @@ public enum RuleRegistry {
     rules.first { $0.metadata.id == id }
   }
 
-  /// The rules with one of these ids, and those of the groups with one of them; all rules when there
-  /// is no id.
+  /// The rules with one of these ids, those of the groups with one of them, and those with one of
+  /// these numbers of Apple's refusals; all rules when there is no id.
   public static func rules(only ids: Set<String>) -> [any LintRule.Type] {
     rules.filter { $0.metadata.isSelected(by: ids) }
   }
@@ -87,20 +87,11 @@ public enum RuleRegistry {
   /// The rules that a number of Apple's refusals, a sentence of its message or the name of a group
   /// leads to, the best first. Numbers may come with `ITMS-`.
   public static func rules(matching text: String) -> [any LintRule.Type] {
-    let text = text.lowercased()
-    let number = text.hasPrefix("itms-") ? text.dropFirst(5) : text[...]
-    let digits = number.hasSuffix(":") ? number.dropLast() : number
-    if let code = Int(digits) { return rules.filter { $0.metadata.codes.contains(code) } }
-    if let rule = rule(id: text) { return [rule] }
-    if RuleGroup.all.contains(where: { $0.id == text }) { return rules(only: [text]) }
-    // The rule whose phrase says most comes first.
-    let byPhrase = rules.enumerated().compactMap { index, rule in
-      rule.metadata.phrases.filter { text.contains($0) }.map(\.count).max().map {
-        (rule: rule, length: $0, index: index)
+    ExplanationSearch(text).found.compactMap {
+      switch $0 {
+      case .rule(let rule): rule
+      case .refusal: nil
       }
-    }.sorted { ($1.length, $0.index) < ($0.length, $1.index) }.map(\.rule)
-    // A word of a rule's name is better than nothing.
-    return !byPhrase.isEmpty || text.count < 4
-      ? byPhrase : rules.filter { $0.metadata.id.contains(text) }
+    }
   }
 }

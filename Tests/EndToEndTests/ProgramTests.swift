@@ -57,6 +57,19 @@ struct ProgramTests {
     #expect(result.status == 0)
   }
 
+  @Test func explainsAMailFromStandardInput() throws {
+    let mail = "printf 'ERROR ITMS-90240: \\xff\\n\\nBuild 90171\\nITMS-90186: closed\\n'"
+    let result = try shell("\(mail) | $machtool explain - | grep -v '^ ' | head -n 1")
+    #expect(result.output == "mac-i386-slice\n")
+    #expect(try shell("\(mail) | $machtool explain - | grep -c ITMS").output == "2\n")
+    let empty = try shell("$machtool explain - < /dev/null")
+    #expect(empty.output == "machtool: no rule for ''; see 'machtool lint --list-rules'\n")
+    #expect(empty.status == 1)
+    let long = try shell("head -c 4194305 /dev/zero | $machtool explain -")
+    #expect(long.output == "machtool: -: is longer than 4 MiB\n")
+    #expect(long.status == 2)
+  }
+
   @Test func saysThatTheFileIsMissing() throws {
     let result = try shell("$machtool info /nonexistent/x")
     #expect(result.output == "machtool: /nonexistent/x: no such file or directory\n")

@@ -110,6 +110,10 @@ struct RuleMetadataTests {
       "The app supports arm64 but not Intel-based Mac computers", "missing-intel-slice"
     ),
     ("one or more corrupted binaries", "development-library"),
+    ("one or more corrupted binaries", "interposable"),
+    ("Invalid Swift Support - The SwiftSupport folder is missing.", "swift-support"),
+    ("ITMS-90429", "swift-support"),
+    ("dyld: Library not loaded: @rpath/Kit.framework/Kit", "missing-library"),
     ("SDK version issue. This app was built with the iOS 18.5 SDK.", "old-sdk"),
     ("90725", "old-sdk"), ("90725", "sdk-version"), ("ITMS-90068", "minimum-os-floor"),
     ("MinimumOSVersion too low", "minimum-os-floor"),

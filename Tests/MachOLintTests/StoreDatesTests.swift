@@ -85,3 +85,45 @@ struct BuildNumberTests {
     #expect(BuildNumber(text) == nil)
   }
 }
+
+/// Texts of an Info.plist that nobody meant.
+struct InfoTextTests {
+  private func messages(_ info: [String: PackageRecipe.File.Value]) -> [String] {
+    let rules: [any LintRule.Type] = [
+      VersionFormatRule.self, MinimumOSValueRule.self, ToolchainKeysRule.self,
+    ]
+    return LintEngine(rules).lint(PackageRecipe.app(info: info).package).findings.map(\.message)
+  }
+
+  @Test func aLongTextIsCut() {
+    let long = String(repeating: "ä", count: 10_000)
+    let found = messages([
+      "CFBundleShortVersionString": .text(long), "MinimumOSVersion": .text(long),
+      "DTXcodeBuild": .text(long),
+    ])
+    #expect(found.count == 4)
+    #expect(found.allSatisfy { $0.utf8.count < 200 })
+    let digits = String(repeating: "1", count: 10_000)
+    #expect(
+      messages(["CFBundleVersion": .text(digits)]).first
+        == "CFBundleVersion has 10000 characters, and may have 18")
+  }
+
+  @Test func aLibraryOfTheSystemIsNotToBeEmbedded() {
+    for (name, count) in [
+      ("/System/Library/Frameworks/Kit.framework/Kit", 0), ("@rpath/Kit.framework/Kit", 2),
+    ] {
+      let recipe = PackageRecipe([
+        "Kit.framework/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+        "Kit.framework/Kit": .image(
+          .with {
+            $0.fileType = .dylib
+            $0.installName = name
+          }),
+      ])
+      let findings = LintEngine([MissingVersionRule.self]).lint(recipe.package).findings
+      #expect(findings.count == count)
+      #expect(findings.allSatisfy { $0.severity == .warning })
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import AppPackage
+import MachOBytes
 import MachOCore
 
 extension LintBundle {
@@ -15,8 +16,12 @@ extension LintBundle {
     bundle.kind == .framework && !isInApp && executable.map(Self.isDeviceLibrary) == true
   }
 
+  /// A library of the system has the place where it is as its name.
   private static func isDeviceLibrary(_ file: FileFacts) -> Bool {
-    file.slices.contains { $0.fileType == .dylib && $0.platform?.isStoreDevice == true }
+    file.slices.contains {
+      $0.fileType == .dylib && $0.platform?.isStoreDevice == true
+        && $0.links.installName?.hasPrefix("/") != true
+    }
   }
 
   /// How sure it is that Apple refuses an upload for what its Info.plist says; nil when the store
@@ -35,11 +40,18 @@ extension LintBundle {
         .macStoreConfidence(of: bundle) >= .likely
   }
 
-  /// The text under a key of its Info.plist; nil when there is none, or an empty one.
-  func text(_ key: String) -> String? {
-    guard let text = bundle.info?[key]?.string, !text.isEmpty else { return nil }
-    return text
+  /// The text under a key of its Info.plist; nil when there is none, or an empty one. No version or
+  /// name of a tool is longer than what is left of it.
+  func text(_ key: String) -> String? { Self.text(key, of: bundle) }
+
+  /// The same for another bundle.
+  static func text(_ key: String, of bundle: Bundle) -> String? {
+    guard let value = bundle.info?[key]?.text, !value.isEmpty else { return nil }
+    guard value.count > mostTextBytes else { return value.string }
+    return value.prefix(mostTextBytes).string + "…"
   }
+
+  private static let mostTextBytes = 100
 
   /// Whether a key of its Info.plist has no value, or the empty text.
   func lacks(_ key: String) -> Bool {

@@ -4,7 +4,8 @@ public import APINames
 public struct LintOptions: Sendable {
   /// What Apple does only from a later day on is told of as a warning; nil for ``StoreDates/day``.
   public var asOf: CalendarDate?
-  /// Ids of the rules, and of groups of rules, to run; empty for all.
+  /// What names the rules to run: their ids, ids of groups, and numbers of Apple's refusals such as
+  /// `90086`; empty for all.
   public var only: Set<String> = []
   /// Bytes of files in memory at once, unless one file alone is larger. Files on the disk are
   /// mapped and do not count.

@@ -14,7 +14,8 @@ public struct RuleMetadata: Sendable {
   public let why: String
   /// How to mend it.
   public let fix: String
-  /// Parts of Apple's messages by which the rule is found, in lower case.
+  /// Parts of Apple's messages by which the rule is found, in lower case. The last word may go on in
+  /// the message; quotes and marks beside words do not matter.
   public let phrases: [String]
 
   public init(
@@ -31,8 +32,9 @@ public struct RuleMetadata: Sendable {
     self.phrases = phrases
   }
 
-  /// Whether `ids` name it or a group of it, or nothing.
+  /// Whether `ids` name it, a group of it or a number of it, or nothing.
   func isSelected(by ids: Set<String>) -> Bool {
     ids.isEmpty || ids.contains(id) || groups.contains { ids.contains($0.id) }
+      || codes.contains { ids.contains(String($0)) }
   }
 }

@@ -14,22 +14,38 @@ final class LibraryLoader {
   private let roles: [String: FileRole]
   /// Where paths lead.
   private var ends: [Way: LinkWalk.End] = [:]
-  /// How many more places may be looked at: a package can be made to have too many.
-  private var placesLeft = LibraryLoader.mostPlaces
-  /// Whether it stopped early.
-  private(set) var isStopped = false
+  private var judged: [Judgement: Find] = [:]
+  /// How many more places may be looked at, and failures told: a package can be made to have too
+  /// many.
+  private var placesLeft: Int
+  private var failuresLeft = LibraryLoader.mostFailures
+  /// Whether something was left out that no program of use has.
+  private var hasCuts = false
+  private var isStopped: Bool { placesLeft <= 0 || failuresLeft <= 0 }
+  /// Whether not everything was looked for.
+  var isIncomplete: Bool { isStopped || hasCuts }
 
   private struct Way: Hashable {
     let path: String
     let ignoringLetters: Bool
   }
 
-  /// More than any app has a tenth of.
-  private static let mostPlaces = 1_000_000
-  /// More than one file can say, and those on the way to it.
-  private static let mostFolders = 1_000
+  private struct Judgement: Hashable {
+    let path: String
+    let architecture: Architecture
+    let platform: PlatformKind?
+  }
 
-  init(_ package: LintPackage) {
+  /// More than any app has a tenth of.
+  static let mostPlaces = 1_000_000
+  private static let mostFailures = 10_000
+  /// More than one file can say, and those on the way to it.
+  private static let mostFolders = 200
+  /// More places of one library, and files on the way to one, are not kept.
+  private static let mostKept = 4
+
+  init(_ package: LintPackage, mostPlaces: Int = LibraryLoader.mostPlaces) {
+    placesLeft = mostPlaces
     self.package = package
     walk = LinkWalk(package.package.tree, package.entries)
     roles = Dictionary(
@@ -52,10 +68,17 @@ final class LibraryLoader {
   private struct Image {
     let path: String
     let links: LinkFacts
-    /// What it was loaded by; nil for the program.
-    let loader: Int?
+    /// The program, and the first files of those through which it was loaded.
+    let chain: [String]
     /// Where `@rpath` is looked for in it.
-    let folders: [SearchFolder]
+    let folders: Folders
+  }
+
+  /// Folders in which `@rpath` is looked for.
+  private struct Folders {
+    var list: [SearchFolder] = []
+    /// Whether some were left out.
+    var isCut = false
   }
 
   /// What is at a place.
@@ -86,28 +109,25 @@ final class LibraryLoader {
     var libraries: [Library] = []
     var failures: [LoadFailure] = []
     var loaded: Set<String> = [program.path]
-    // Install names count as the names under which files were loaded.
+    // A file that has been loaded is found by its install name too.
     var names: Set<String> = []
     var images = [
       Image(
-        path: program.path, links: program.slice.links, loader: nil,
-        folders: folders(of: program.path, program.slice.links, program, below: []))
+        path: program.path, links: program.slice.links, chain: [program.path],
+        folders: folders(of: program.path, program.slice.links, program, below: Folders()))
     ]
     // What is still to be looked at, the next one last.
     var waiting = [0]
     while let index = waiting.popLast() {
       let image = images[index]
+      if image.links.isCut || image.folders.isCut { hasCuts = true }
       var found: [Int] = []
       for dependency in image.links.dependencies {
-        guard placesLeft > 0 else {
-          isStopped = true
-          return (libraries, failures)
-        }
-        let (find, places) = look(for: dependency.name, image, program)
+        guard !isStopped else { return (libraries, failures) }
+        let find = look(for: dependency.name, image, program)
         switch find {
         case .unknown: continue
         case .library(let path, let slice):
-          names.insert(dependency.name)
           if let name = slice.links.installName { names.insert(name) }
           guard loaded.insert(path).inserted else { continue }
           found.append(images.count)
@@ -115,16 +135,19 @@ final class LibraryLoader {
             Library(path: path, slice: slice, loader: image.path, name: dependency.name))
           images.append(
             Image(
-              path: path, links: slice.links, loader: index,
+              path: path, links: slice.links,
+              chain: image.chain + (image.chain.count < LibraryLoader.mostKept ? [path] : []),
               folders: folders(of: path, slice.links, program, below: image.folders)))
         case .nothing, .unfit:
           guard !dependency.isWeak, !names.contains(dependency.name) else { continue }
           var reason = LoadFailure.Reason.missing
           if case .unfit(let known) = find { reason = known }
+          failuresLeft -= 1
+          let places = places(of: dependency.name, image, program)
           failures.append(
             LoadFailure(
-              loader: image.path, name: dependency.name, reason: reason,
-              places: places.map(\.words), chain: chain(to: index, images),
+              loader: image.path, name: dependency.name, reason: reason, places: places.first,
+              placeCount: places.count, chain: image.chain,
               architectures: [program.slice.architecture], platform: program.slice.platform))
         }
       }
@@ -133,56 +156,72 @@ final class LibraryLoader {
     return (libraries, failures)
   }
 
-  private func chain(to index: Int, _ images: [Image]) -> [String] {
-    var chain: [String] = []
-    var next: Int? = index
-    while let index = next {
-      chain.append(images[index].path)
-      next = images[index].loader
-    }
-    return chain.reversed()
-  }
-
   /// Where `@rpath` is looked for in a file: what it says itself, then what its loaders say.
   private func folders(
-    of path: String, _ links: LinkFacts, _ program: Program, below loaders: [SearchFolder]
-  ) -> [SearchFolder] {
+    of path: String, _ links: LinkFacts, _ program: Program, below loaders: Folders
+  ) -> Folders {
     let own = links.rpaths.compactMap { SearchFolder($0, in: path, of: program.path) }
     guard !own.isEmpty else { return loaders }
-    return Array((own + loaders).unique.prefix(LibraryLoader.mostFolders))
+    placesLeft -= own.count + loaders.list.count
+    let all = (own + loaders.list).unique
+    return Folders(
+      list: Array(all.prefix(LibraryLoader.mostFolders)),
+      isCut: loaders.isCut || all.count > LibraryLoader.mostFolders)
   }
 
-  private func look(
-    for name: String, _ image: Image, _ program: Program
-  ) -> (Find, [SearchFolder]) {
-    let rpath = "@rpath/"
-    guard name.hasPrefix(rpath) else {
-      placesLeft -= 1
+  private func look(for name: String, _ image: Image, _ program: Program) -> Find {
+    placesLeft -= 1
+    guard let rest = LibraryLoader.afterRpath(name) else {
       guard let place = SearchFolder(name, in: image.path, of: program.path) else {
-        return (.unfit(.relative), [])
+        return .unfit(.relative)
       }
       let find = look(at: place, program)
-      if case .absolute = place, case .nothing = find { return (.unfit(.notSystem), [place]) }
-      return (find, [place])
+      if case .absolute = place, case .nothing = find { return .unfit(.notSystem) }
+      return find
     }
-    let rest = String(name.dropFirst(rpath.count))
-    guard !image.folders.isEmpty else { return (.unfit(.noRpath), []) }
-    var places: [SearchFolder] = []
+    guard !image.folders.list.isEmpty else { return .unfit(.noRpath) }
     var unfit: Find?
-    var isUnknown = false
-    for folder in image.folders {
+    var isUnknown = image.folders.isCut
+    for folder in image.folders.list {
       placesLeft -= 1
-      guard placesLeft > 0 else { return (.unknown, []) }
-      let place = folder.appending(rest)
-      places.append(place)
-      switch look(at: place, program) {
-      case .library(let path, let slice): return (.library(path, slice), places)
+      guard placesLeft > 0 else { return .unknown }
+      // A package can be made to name many folders that are not there.
+      if case .package(let path) = folder, isMissing(path) { continue }
+      switch look(at: folder.appending(rest), program) {
+      case .library(let path, let slice): return .library(path, slice)
       case .unknown: isUnknown = true
       case .nothing: continue
       case .unfit(let reason): unfit = unfit ?? .unfit(reason)
       }
     }
-    return (isUnknown ? .unknown : unfit ?? .nothing, places)
+    return isUnknown ? .unknown : unfit ?? .nothing
+  }
+
+  /// The places at which a file looks for a library, in their order.
+  private func places(
+    of name: String, _ image: Image, _ program: Program
+  ) -> (first: [String], count: Int) {
+    guard let rest = LibraryLoader.afterRpath(name) else {
+      let place = SearchFolder(name, in: image.path, of: program.path)
+      return (place.map { [$0.words] } ?? [], place == nil ? 0 : 1)
+    }
+    let folders = image.folders.list
+    return (
+      folders.prefix(LibraryLoader.mostKept).map { $0.appending(rest).words }, folders.count
+    )
+  }
+
+  /// What follows `@rpath/`; nil for other names.
+  private static func afterRpath(_ name: String) -> String? {
+    let rpath = "@rpath/"
+    return name.hasPrefix(rpath) ? String(name.dropFirst(rpath.count)) : nil
+  }
+
+  /// Whether there is no such folder, in whatever letters.
+  private func isMissing(_ folder: String) -> Bool {
+    guard case .missing = end(of: folder) else { return false }
+    if case .missing = end(of: folder, ignoringLetters: true) { return true }
+    return false
   }
 
   private func look(at place: SearchFolder, _ program: Program) -> Find {
@@ -230,6 +269,15 @@ final class LibraryLoader {
 
   /// Whether the file at `path` can be loaded.
   private func judge(_ path: String, _ program: Program) -> Find {
+    let key = Judgement(
+      path: path, architecture: program.slice.architecture, platform: program.slice.platform)
+    if let known = judged[key] { return known }
+    let find = find(at: path, program)
+    judged[key] = find
+    return find
+  }
+
+  private func find(at path: String, _ program: Program) -> Find {
     guard roles[path] != nil else {
       return package.entries[path] == .file ? .unfit(.noLibrary("no Mach-O file")) : .nothing
     }

@@ -7,9 +7,11 @@ struct LoadFailure {
   /// As the load command has it.
   let name: String
   let reason: Reason
-  /// Where it was looked for.
+  /// Where it was looked for: the first of the places.
   let places: [String]
-  /// The program, and what was loaded on the way to the loader, by their paths.
+  /// The number of all of them.
+  let placeCount: Int
+  /// The program, and the first files of those through which the loader was loaded, by their paths.
   let chain: [String]
   var architectures: [Architecture]
   let platform: PlatformKind?

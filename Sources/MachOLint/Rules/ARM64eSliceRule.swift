@@ -22,7 +22,10 @@ public enum ARM64eSliceRule: BundleRule {
       Get a version of the library without arm64e, or remove the slice before the app is signed: \
       `machtool lipo -remove arm64e`.
       """,
-    phrases: ["arm64e"])
+    phrases: [
+      "inconsistent arm64e support", "is required for an arm64e slice", "contains an arm64e slice",
+      "arm64e",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -10,7 +10,8 @@ public enum BetaBuildRule: BundleRule {
       BuildMachineOSBuild, DTXcodeBuild, DTSDKBuild and DTPlatformBuild of an app's Info.plist must \
       not be numbers of betas, in which four digits that begin with 5 and a letter are behind the \
       capital letter: 26A5388g. Quick security fixes end with a letter too, but have six digits. \
-      Libraries in the app may have been built on a beta.
+      Libraries in the app may have been built on a beta. An app for the Mac is looked at when it \
+      is meant for the store, and is possibly refused.
       """,
     why: """
       The store refuses what was built on a beta of macOS, and its message speaks of Xcode and of \
@@ -39,6 +40,14 @@ public enum BetaBuildRule: BundleRule {
         ]),
       "was built with a beta of Xcode or of an SDK: DTXcodeBuild is 27A5252f, DTSDKBuild is "
         + "24A5380c, DTPlatformBuild is 24A5380c"),
+    .fires(
+      "an app for the Mac's store that was built on a beta of macOS",
+      PackageRecipe([
+        "Mac.app/Contents/Info.plist": .info([
+          "BuildMachineOSBuild": "26A5388g", "CFBundleSupportedPlatforms": ["MacOSX"],
+        ]),
+        "Mac.app/Contents/_MASReceipt/receipt": .bytes([1]),
+      ]), "was built on a beta of macOS: BuildMachineOSBuild is 26A5388g"),
     .silent(
       "an app of released tools, on a Mac with a security fix",
       .app(
@@ -65,8 +74,8 @@ public enum BetaBuildRule: BundleRule {
     let machine = betas(["BuildMachineOSBuild"], of: bundle)
     let tools = betas(["DTXcodeBuild", "DTSDKBuild", "DTPlatformBuild"], of: bundle)
     add(
-      90111, "was built on a beta of macOS", machine, bundle.isInUpload ? .likely : .possible,
-      bundle, report)
+      bundle.isInUpload ? 90111 : 90301, "was built on a beta of macOS", machine,
+      bundle.isInUpload ? .likely : .possible, bundle, report)
     add(90534, "was built with a beta of Xcode or of an SDK", tools, .possible, bundle, report)
   }
 

@@ -23,7 +23,10 @@ public enum BitcodeInImageRule: ImageRule {
       Get a version of the framework without bitcode, or strip it (`bitcode_strip -r` on a Mac) \
       before the app is signed.
       """,
-    phrases: ["contains bitcode"])
+    phrases: [
+      "contains bitcode", "contains incomplete bitcode", "does not contain bitcode",
+      "invalid mach-o format", "consistent with the mach-o in the main bundle",
+    ])
 
   public static let examples = [
     RuleExample.fires(

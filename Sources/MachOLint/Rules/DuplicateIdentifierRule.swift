@@ -19,7 +19,7 @@ public enum DuplicateIdentifierRule: PackageRule {
       """,
     fix:
       "Embed the framework once, in the app itself, or give one of the bundles another identifier.",
-    phrases: ["cfbundleidentifier collision"])
+    phrases: ["cfbundleidentifier collision", "must have a unique bundle identifier"])
 
   public static let examples = [
     RuleExample.fires(

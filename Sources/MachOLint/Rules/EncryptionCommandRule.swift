@@ -19,7 +19,10 @@ public enum EncryptionCommandRule: ImageRule {
       Link the library with Apple's linker, or with an option that reserves room for encryption \
       (`-encryptable`). Replace a file that was taken from the store.
       """,
-    phrases: ["lc_encryption_info", "is either missing or invalid"])
+    phrases: [
+      "lc_encryption_info load command is either missing or invalid", "lc_encryption_info",
+      "the binary is already encrypted",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -19,7 +19,9 @@ public enum ExecutableFileTypeRule: BundleRule {
       Link the framework, but do not embed it, or build it as a dynamic library. For loadable \
       code build with -dynamiclib instead of -bundle.
       """,
-    phrases: ["not a valid executable", "filetype"])
+    phrases: [
+      "only execute is permitted", "executable type object is not valid", "not a valid executable",
+    ])
 
   public static let examples = [
     RuleExample.fires(

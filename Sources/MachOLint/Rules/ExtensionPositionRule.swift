@@ -18,7 +18,10 @@ public enum ExtensionPositionRule: BundleRule {
       Change the destination of the build phase that embeds the extension: "PlugIns and \
       Foundation Extensions" or "ExtensionKit Extensions".
       """,
-    phrases: ["invalid directory"])
+    phrases: [
+      "invalid directory", "not contained in a correctly named directory",
+      "the binary you uploaded was invalid",
+    ])
 
   public static let examples = [
     RuleExample.fires(

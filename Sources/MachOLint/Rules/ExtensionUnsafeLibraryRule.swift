@@ -145,7 +145,7 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
       }
     }
     findings.forEach(report.report)
-    if loader.isStopped {
+    if loader.isIncomplete {
       report.cannotCheck(
         Unchecked(
           Finding.Location(file: package.package.bundles.first?.path ?? ""),

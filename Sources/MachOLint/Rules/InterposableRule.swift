@@ -10,7 +10,9 @@ public enum InterposableRule: ImageRule {
       In apps for iOS, tvOS, watchOS or visionOS, the symbols that a program or library has bound \
       to itself are counted: those with the library ordinal 0, or without a library although it \
       defines them. A linker makes them for all functions with the option -interposable, and next \
-      to none without. Weak definitions of C++, which are looked up everywhere, do not count.
+      to none without. Weak definitions of C++, which are looked up everywhere, do not count. \
+      Images with more code than a branch reaches over (128 MB) are left out: one of them has \
+      such symbols for another reason.
       """,
     why: """
       Tools that reload code ask for -interposable. Apps that were linked so have been refused as \
@@ -31,6 +33,13 @@ public enum InterposableRule: ImageRule {
       "an app that uses functions of a library",
       .app(.with { $0.pointers = functions(25, from: "/usr/lib/libSystem.B.dylib") })),
     .silent(
+      "an app with more code than a branch reaches over",
+      .app(
+        .with {
+          $0.pointers = functions(25, from: "")
+          $0.textSize = 200 << 20
+        })),
+    .silent(
       "such a program in no app",
       PackageRecipe(["App": .image(.with { $0.pointers = functions(25, from: "") })])),
   ]
@@ -43,7 +52,9 @@ public enum InterposableRule: ImageRule {
   private static let mostOthers = 19
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
-    guard image.isInApp, image.isLinked, image.platform?.isStoreDevice == true else { return }
+    guard image.isInApp, image.isLinked, image.platform?.isStoreDevice == true,
+      image.textSize <= farthestBranch
+    else { return }
     let isTwoLevel = image.file.header.flags.contains(.twoLevel)
     var own: Set<ByteView> = []
     image.pointers.fixups.forEach { fixup in
@@ -68,6 +79,8 @@ public enum InterposableRule: ImageRule {
         consequence: .refusedAtUpload))
   }
 
+  /// How far a branch of arm64 reaches, in bytes.
+  private static let farthestBranch: UInt64 = 128 << 20
   /// What is counted no further.
   private static let mostCounted = 10_000
 }

@@ -17,7 +17,10 @@ public enum InvalidLinkRule: PackageRule {
       broken link stands for is missing when the app runs.
       """,
     fix: "Copy the file itself into the app, or link to it with a relative path inside of the app.",
-    phrases: ["invalid symlink", "symbolic link", "symlink"])
+    phrases: [
+      "invalid symlink", "your package contains a symbolic link",
+      "does not exist or is outside of the package", "symbolic link", "symlink",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -17,7 +17,7 @@ public enum MacArchiverFileRule: PackageRule {
       COPYFILE_DISABLE=1, or delete the files from it: `zip -d App.ipa '._*' '*/._*' \
       '__MACOSX/*'`.
       """,
-    phrases: ["disallowed path", "paths that are not allowed", "._symbols", "__macosx"])
+    phrases: ["contains paths that are not allowed", "disallowed path", "._symbols", "__macosx"])
 
   public static let examples = [
     RuleExample.fires(

@@ -21,7 +21,9 @@ public enum MacFrameworkLayoutRule: PackageRule {
       Pack frameworks with a tool that keeps links (`ditto -c -k --keepParent`, `zip -y`), and use \
       the part of an XCFramework that is for the Mac.
       """,
-    phrases: ["malformed framework", "symbolic link to", "versions/current"])
+    phrases: [
+      "malformed framework", "must contain a symbolic link", "which should be a symbolic link",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -16,7 +16,7 @@ public enum MacI386SliceRule: PackageRule {
       since June 2018. macOS 10.15 and later do not run it.
       """,
     fix: "Remove the slice before the app is signed: `machtool lipo -remove i386`.",
-    phrases: ["i386 architecture"])
+    phrases: ["contained the following disallowed architectures", "i386 architecture"])
 
   public static let examples = [
     RuleExample.fires(

@@ -12,7 +12,7 @@ public enum MinimumOSMismatchRule: BundleRule {
       be higher. Slices for the simulator and for Mac Catalyst count on their own scales and are \
       left out. Where a processor came with a later system, its slice may start there: arm64 on \
       watches at 26.0, arm64e at iOS 14.0. A dynamic framework for devices that is in no app is \
-      looked at too: an app that embeds it as it is will be refused. Static libraries and object \
+      looked at too, as apps embed it as it is. Static libraries and object \
       files in a framework's place are told of by standalone-binary and executable-file-type, and \
       LSMinimumSystemVersion of an app for the Mac is left alone: no refusal of it is on record.
       """,

@@ -71,7 +71,7 @@ public enum MinimumOSValueRule: BundleRule {
       let value = bundle.bundle.info?["MinimumOSVersion"],
       [.app, .appExtension, .framework].contains(bundle.bundle.kind)
     else { return }
-    guard let text = value.string else {
+    guard let text = bundle.text("MinimumOSVersion") else {
       add(
         90362, "is of type \(value.typeName), not string", value.typeName, min(.possible, sureness),
         bundle, report)

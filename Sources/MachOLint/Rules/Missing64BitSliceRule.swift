@@ -21,7 +21,10 @@ public enum Missing64BitSliceRule: FileRule {
     fix: """
       Get a version of the library that has arm64, or build it for arm64 and join the slices.
       """,
-    phrases: ["missing 64-bit support", "missing required architecture", "64-bit support"])
+    phrases: [
+      "missing 64-bit support", "missing required architecture", "missing architectures arm64",
+      "app extension and framework must support arm64", "64-bit support",
+    ])
 
   public static let examples = [
     RuleExample.fires(

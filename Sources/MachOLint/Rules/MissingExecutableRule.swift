@@ -22,7 +22,8 @@ public enum MissingExecutableRule: BundleRule {
       Look at the step that puts the bundle together. Give a folder of plain files another name.
       """,
     phrases: [
-      "invalid bundle", "does not contain a bundle executable", "is missing or could not be read",
+      "missing bundle executable", "does not contain a bundle executable",
+      "is missing or could not be read", "must include a valid cfbundleexecutable key",
     ])
 
   public static let examples = [

@@ -4,7 +4,7 @@ import MachOCore
 /// A bundle whose Info.plist lacks a key without which the store takes none.
 public enum MissingInfoKeyRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "missing-info-key", codes: [90360, 90530],
+    id: "missing-info-key", codes: [90360],
     summary: "The Info.plist of a bundle has no MinimumOSVersion, or an extension has no name.",
     checks: """
       Every app, extension and framework in an app for iOS, tvOS, watchOS or visionOS must have \

@@ -20,7 +20,11 @@ public enum MissingIntelSliceRule: BundleRule {
       Build for both architectures, or raise the app's minimum to macOS 13.0; for Mac Catalyst \
       that is iOS 16.0.
       """,
-    phrases: ["supports arm64 but not intel-based mac computers"])
+    phrases: [
+      "supports arm64 but not intel-based mac computers",
+      "supports apple silicon but not intel-based mac computers",
+      "currently supports intel-based mac computers",
+    ])
 
   public static let examples = [
     RuleExample.fires(

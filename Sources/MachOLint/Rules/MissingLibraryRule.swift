@@ -233,8 +233,7 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
-  /// More than this many places, and files that need a library, are not told.
-  private static let mostPlaces = 8
+  /// More files that need a library are not told.
   private static let mostLoaders = 3
 
   public static func check(_ package: LintPackage, _ report: LintReporter) {
@@ -256,7 +255,7 @@ public enum MissingLibraryRule: PackageRule {
       guard let first = group.first, let file = files[first.loader] else { continue }
       report.report(finding(group, first, file, package))
     }
-    if loader.isStopped {
+    if loader.isIncomplete {
       report.cannotCheck(
         Unchecked(
           Finding.Location(file: package.package.bundles.first?.path ?? ""),
@@ -323,15 +322,15 @@ public enum MissingLibraryRule: PackageRule {
     var place = package.location(of: file)
     place.architectures = group.flatMap(\.architectures).unique
     var evidence = [Evidence("needed library", failure.name)]
-    evidence += failure.places.prefix(mostPlaces).map { Evidence("looked for at", $0) }
-    if failure.places.count > mostPlaces {
-      evidence.append(
-        Evidence("looked for at", "and \(failure.places.count - mostPlaces) more places"))
+    evidence += failure.places.map { Evidence("looked for at", $0) }
+    if failure.placeCount > failure.places.count {
+      let rest = failure.placeCount - failure.places.count
+      evidence.append(Evidence("looked for at", "\(rest) more places"))
     }
     if failure.chain.count > 1 {
-      // A chain can be made as long as there are files.
-      let names = failure.chain.prefix(4) + failure.chain.dropFirst(4).suffix(1)
-      evidence.append(Evidence("loaded through", names.joined(separator: ", ")))
+      evidence.append(
+        Evidence(
+          "loaded through", (failure.chain + [failure.loader]).unique.joined(separator: ", ")))
     }
     let others = group.dropFirst().map(\.loader)
     if !others.isEmpty {

@@ -20,7 +20,7 @@ public enum NestedBundleRule: BundleRule {
       Embed the inner frameworks in the app itself, whose folder Frameworks its extensions use too \
       (@executable_path/../../Frameworks), and switch the setting off for all but the app.
       """,
-    phrases: ["contains disallowed nested bundles", "contains disallowed file 'frameworks'"])
+    phrases: ["contains disallowed nested bundle", "contains disallowed file 'frameworks'"])
 
   public static let examples = [
     RuleExample.fires(

@@ -16,7 +16,9 @@ public enum NotPositionIndependentRule: ImageRule {
       The store accepts it with a warning.
       """,
     fix: "Link without -no_pie (LD_NO_PIE in Xcode); nothing needs it any more.",
-    phrases: ["not a position independent", "not position independent", "not pie"])
+    phrases: [
+      "non-pie binary", "not a position independent", "not position independent", "not pie",
+    ])
 
   public static let examples = [
     RuleExample.fires(

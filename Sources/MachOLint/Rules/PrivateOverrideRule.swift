@@ -20,7 +20,7 @@ public enum PrivateOverrideRule: ImageRule {
       undefined. Only names of which a refusal is on record are known to be refused.
       """,
     fix: "Rename the method; a prefix of your own keeps it apart.",
-    phrases: ["overrides"])
+    phrases: ["overrides a private method"])
 
   private static let uiKit = "/System/Library/Frameworks/UIKit.framework/UIKit"
 

@@ -21,7 +21,7 @@ public enum RefusedOwnNameRule: ImageRule {
       Nothing, unless the upload is refused: then rename the method, or write to Apple that the \
       name is your own.
       """,
-    phrases: ["non-public selectors", "method names", "rename"])
+    phrases: ["non-public selectors", "altering your method names"])
 
   public static let examples = [
     RuleExample.fires(

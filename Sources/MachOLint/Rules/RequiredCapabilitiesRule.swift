@@ -22,7 +22,11 @@ public enum RequiredCapabilitiesRule: BundleRule {
       Build the app for arm64 only, or take arm64 out of UIRequiredDeviceCapabilities; in the \
       second case put it in.
       """,
-    phrases: ["uirequireddevicecapabilities", "only contain the arm64 slice"])
+    phrases: [
+      "only contain the arm64 slice must also have",
+      "must only contain the 64-bit architecture slice",
+      "value for the uirequireddevicecapabilities key", "uirequireddevicecapabilities",
+    ])
 
   public static let examples = [
     RuleExample.fires(

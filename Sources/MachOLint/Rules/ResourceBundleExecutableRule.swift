@@ -15,7 +15,9 @@ public enum ResourceBundleExecutableRule: BundleRule {
       """,
     fix: "Remove CFBundleExecutable from the Info.plist of the bundle.",
     phrases: [
-      "invalid cfbundleexecutable", "cfbundleexecutable key", "unexpected cfbundleexecutable",
+      "unexpected cfbundleexecutable key",
+      "if this bundle intentionally does not contain an executable",
+      "removing the cfbundleexecutable key from its info.plist",
     ])
 
   public static let examples = [

@@ -21,7 +21,7 @@ public enum SDKVersionRule: ImageRule {
       Get a version of the library that was built with a released Xcode; give the linker the \
       version (`-platform_version ios 15.0 18.0`).
       """,
-    phrases: ["invalid sdk value", "sdk value"])
+    phrases: ["invalid sdk value", "the value provided for the sdk portion of", "sdk value"])
 
   public static let examples = [
     RuleExample.fires(

@@ -17,7 +17,8 @@ public enum SimulatorPlatformRule: BundleRule {
       for devices.
       """,
     phrases: [
-      "cfbundlesupportedplatforms", "unsupported platform", "invalid bundle structure",
+      "invalid cfbundlesupportedplatforms value", "cfbundlesupportedplatforms",
+      "unsupported platform",
     ])
 
   public static let examples = [

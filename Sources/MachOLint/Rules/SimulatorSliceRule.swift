@@ -20,7 +20,7 @@ public enum SimulatorSliceRule: ImageRule {
       Link the XCFramework of the library, from which Xcode takes the right part, or remove the \
       slice before the app is signed: machtool names it.
       """,
-    phrases: ["unsupported architectures", "unsupported architecture"])
+    phrases: ["unsupported architecture", "contains unsupported architectures"])
 
   public static let examples = [
     RuleExample.fires(

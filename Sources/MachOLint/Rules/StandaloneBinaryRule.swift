@@ -22,7 +22,10 @@ public enum StandaloneBinaryRule: FileRule {
       Take the file out of the app's resources. Put a dynamic library into a framework. Link a \
       framework that holds a static library, but do not embed it.
       """,
-    phrases: ["standalone executables or libraries", "is not permitted"])
+    phrases: [
+      "contain standalone executables or libraries", "standalone executables or libraries",
+      "is not permitted",
+    ])
 
   public static let examples = [
     RuleExample.fires(

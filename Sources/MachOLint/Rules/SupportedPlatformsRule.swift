@@ -15,7 +15,10 @@ public enum SupportedPlatformsRule: BundleRule {
       twice, is the usual cause.
       """,
     fix: "Name the platform once: iPhoneOS, AppleTVOS, WatchOS or XROS.",
-    phrases: ["cfbundlesupportedplatforms"])
+    phrases: [
+      "cfbundlesupportedplatforms with an array containing a single platform",
+      "cfbundlesupportedplatforms",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -66,6 +66,12 @@ public enum SwiftSupportRule: PackageRule {
       .ipa(
         profile: "<key>ProvisionedDevices</key>",
         ["Payload/App.app/Frameworks/libswiftCore.dylib": .image(library())])),
+    .silent(
+      "an .ipa with a library that only the App Clip needs",
+      .ipa([
+        "Payload/App.app/AppClips/Clip.app/Frameworks/libswiftCore.dylib": .image(library()),
+        "SwiftSupport/iphoneos/libswiftCore.dylib": .image(library()),
+      ])),
     .silent("an .ipa without libraries of Swift's", .ipa([:])),
     .silent(
       "an app that is in no .ipa",
@@ -103,8 +109,15 @@ public enum SwiftSupportRule: PackageRule {
     var copies: [String: [PackageFile]] = [:]
     /// Those of apps, by the path of their folder.
     var own: [String: [PackageFile]] = [:]
+    /// The names of those in an app, and of those in the apps in it.
+    var names: Set<Name> = []
     /// The watch apps in an app, by its path.
     var watchApps: [String: [Bundle]] = [:]
+
+    struct Name: Hashable {
+      let app: String
+      let name: String
+    }
 
     init(_ package: LintPackage) {
       for file in package.package.files where file.role == .dylib {
@@ -116,6 +129,9 @@ public enum SwiftSupportRule: PackageRule {
           copies[support, default: []].append(file)
         } else {
           own[folder, default: []].append(file)
+          if let app = package.uploadedApp(of: file) {
+            names.insert(Name(app: app.path, name: PackagePath.name(of: file.path)))
+          }
         }
       }
       guard !copies.isEmpty else { return }
@@ -146,6 +162,9 @@ public enum SwiftSupportRule: PackageRule {
       let name = PackagePath.name(of: copy.path)
       let path = PackagePath.join(home.path, "Frameworks/" + name)
       guard package.entries[path] == .file else {
+        // An App Clip may start on older systems than the app around it.
+        guard home.path != app.path || !folders.names.contains(.init(app: app.path, name: name))
+        else { continue }
         add(
           90429, "is not in the folder Frameworks of \(home.name)", [Evidence("missing", path)],
           .likely, app, file: copy.path, report)

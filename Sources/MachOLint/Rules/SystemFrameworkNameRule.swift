@@ -18,7 +18,7 @@ public enum SystemFrameworkNameRule: BundleRule {
       Which names the store compares with is not known.
       """,
     fix: "Give the framework, its module and its identifier another name.",
-    phrases: ["do not include platform frameworks", "platform frameworks"])
+    phrases: ["is not permitted. do not include platform frameworks", "platform frameworks"])
 
   public static let examples = [
     RuleExample.fires(

@@ -19,7 +19,7 @@ public enum TextSizeRule: BundleRule {
       Move code into frameworks, move tables out of the code into files, build for size, and \
       remove slices that nobody needs.
       """,
-    phrases: ["executable file size"])
+    phrases: ["invalid executable size", "executable file size"])
 
   public static let examples = [
     RuleExample.fires(

@@ -16,7 +16,10 @@ public enum UnsignedProgramRule: BundleRule {
       puts an extension into the app after signing is the usual cause.
       """,
     fix: "Sign from the inside out: extensions and frameworks first, the app last.",
-    phrases: ["missing code-signing entitlements", "no entitlements found"])
+    phrases: [
+      "missing code-signing entitlements", "missing code signing entitlements",
+      "no entitlements found",
+    ])
 
   public static let examples = [
     RuleExample.fires(

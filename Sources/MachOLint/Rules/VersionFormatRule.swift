@@ -101,22 +101,22 @@ public enum VersionFormatRule: BundleRule {
     else { return }
     for (key, code) in [("CFBundleShortVersionString", 90060), ("CFBundleVersion", 90058)] {
       guard let value = info[key], !bundle.lacks(key) else { continue }
-      guard let text = value.string else {
+      guard let whole = value.string, let text = bundle.text(key) else {
         add(
           code, key, "is of type \(value.typeName), not string", value.typeName,
           min(.possible, sureness), bundle, report)
         continue
       }
-      let count = numberCount(text)
+      let count = numberCount(whole)
       let isShort = key == "CFBundleShortVersionString"
       if count == nil || (isShort && count ?? 0 > 3) {
         add(
           code, key,
           "is \"\(text)\", not " + (isShort ? "one to three numbers" : "made of numbers"), text,
           sureness, bundle, report)
-      } else if !isShort, text.utf8.count > mostCharacters {
+      } else if !isShort, whole.utf8.count > mostCharacters {
         add(
-          90059, key, "has \(text.utf8.count) characters, and may have \(mostCharacters)", text,
+          90059, key, "has \(whole.utf8.count) characters, and may have \(mostCharacters)", text,
           min(.likely, sureness), bundle, report)
       }
     }

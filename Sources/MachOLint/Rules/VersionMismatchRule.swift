@@ -84,8 +84,7 @@ public enum VersionMismatchRule: BundleRule {
       : bundle.bundle.isWatchApp
         ? (90379, .certain, .refusedAtUpload) : (nil, .possible, .refusedAtUpload)
     for key in ["CFBundleVersion", "CFBundleShortVersionString"] {
-      guard let own = bundle.text(key), let other = app.info?[key]?.string, !other.isEmpty,
-        own != other
+      guard let own = bundle.text(key), let other = LintBundle.text(key, of: app), own != other
       else { continue }
       report.report(
         Finding(

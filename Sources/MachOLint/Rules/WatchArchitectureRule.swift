@@ -22,7 +22,10 @@ public enum WatchArchitectureRule: BundleRule {
       Build with the setting "Standard Architectures" of a current Xcode, and get libraries that \
       have these slices.
       """,
-    phrases: ["missing architecture"])
+    phrases: [
+      "missing architecture", "watchos apps uploaded to app store connect must include the arm64",
+      "apps built with watch os 5.0 and later sdks", "because it is built with the watchos",
+    ])
 
   public static let examples = [
     RuleExample.fires(

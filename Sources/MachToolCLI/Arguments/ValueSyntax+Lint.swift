@@ -12,9 +12,15 @@ extension ValueSyntax where Value == CalendarDate {
 }
 
 extension ValueSyntax where Value == String {
-  /// The id of a rule or of a group of rules.
+  /// The id of a rule or of a group of rules, or a number of Apple's refusals; that comes without
+  /// `ITMS-`.
   static var rule: Self {
     let read = { @Sendable (text: String) throws(InvalidValue) -> String in
+      if let code = ExplanationSearch.code(text) {
+        let members = RuleRegistry.rules(only: [String(code)])
+        guard members.isEmpty else { return String(code) }
+        throw .other("no rule has this number; see 'machtool explain \(code)'")
+      }
       let isGroup = RuleGroup.all.contains { $0.id == text }
       guard !isGroup, RuleRegistry.rule(id: text) == nil else { return text }
       throw .other("not a rule" + UsageError.didYouMean(RuleText.suggestion(for: text)))

@@ -14,7 +14,7 @@ enum LintCommand: Command {
     summary: "Exit with 1 for findings of this severity or a higher one.")
   static let only = RepeatedOption(
     "only", .rule, category: .selection,
-    summary: "Run this rule only, or the rules of this group, such as 64-bit.")
+    summary: "Run this rule only, or the rules of a group or number: 64-bit, ITMS-90208.")
   static let asOf = ValueOption(
     "as-of", .date, category: .selection,
     summary: "Judge by the rules of a day, as in 2026-04-28; else by those of today.")
@@ -25,7 +25,20 @@ enum LintCommand: Command {
     "link-map", .string("FILE"), category: .selection,
     summary: "Name the object file that brings it, from a linker's map.")
   static let listRules = Flag(
-    "list-rules", category: .selection, summary: "List the rules and exit.")
+    "list-rules", category: .selection, summary: "List the rules and exit.",
+    details: [
+      "With --format json or ndjson all that they say of themselves is listed, with their "
+        + "examples, and the refusals that no rule looks for. --only picks rules."
+    ])
+  static let listCodes = Flag(
+    "list-codes", category: .selection,
+    summary: "List Apple's numbers with their rules and exit.",
+    details: [
+      "A line for each number of a rule: an example that the rule finds, and one that looks like it "
+        + "and is none; the examples are the tests of the rules. Where no example fires, what the "
+        + "number stands for is found under another number of the rule. Numbers without a rule "
+        + "follow."
+    ])
 
   static let spec = CommandSpec(
     "lint", summary: "Check an app or library for what the App Store refuses.",
@@ -42,7 +55,7 @@ enum LintCommand: Command {
     ],
     operands: [paths],
     options: [
-      failOn, only, asOf, NameOptions.database, with, linkMap, listRules,
+      failOn, only, asOf, NameOptions.database, with, linkMap, listRules, listCodes,
       OutputFormat.optionWithLines,
     ],
     examples: [
@@ -69,8 +82,8 @@ enum LintCommand: Command {
   static func run(
     _ arguments: ParsedArguments, in context: CommandContext
   ) throws(UsageError) -> ExitStatus {
-    if arguments[listRules] {
-      RuleText.list(into: context.output)
+    if arguments[listRules] || arguments[listCodes] {
+      list(arguments, context)
       return .success
     }
     guard !arguments[paths].isEmpty else {
@@ -121,6 +134,40 @@ enum LintCommand: Command {
     }
     write(reports, format, context)
     return status
+  }
+
+  /// Lists rules, or their numbers; programs get all of both.
+  private static func list(_ arguments: ParsedArguments, _ context: CommandContext) {
+    let rules = RuleRegistry.rules(only: Set(arguments[only]))
+    let refusals = arguments[only].isEmpty ? OtherRefusals.all : []
+    let format = arguments[OutputFormat.optionWithLines]
+    switch format {
+    case .text:
+      if arguments[listCodes] {
+        RuleText.listCodes(rules, refusals, into: context.output)
+      } else {
+        RuleText.list(rules, into: context.output)
+      }
+    case .json, .ndjson:
+      format.write(to: context) { sink in
+        sink.list("rules") { describe(rules.map { .rule($0) }, "rule", format, into: sink) }
+        sink.list("refusals") {
+          describe(refusals.map { .refusal($0) }, "refusal", format, into: sink)
+        }
+      }
+    }
+  }
+
+  private static func describe(
+    _ explanations: [Explanation], _ record: String, _ format: OutputFormat,
+    into sink: any DescriptionSink
+  ) {
+    for explanation in explanations {
+      sink.item(explanation.id ?? "") {
+        if format == .ndjson { sink.field("record", .words(record)) }
+        explanation.describe(into: sink)
+      }
+    }
   }
 
   /// The packages at `paths` that can be opened.

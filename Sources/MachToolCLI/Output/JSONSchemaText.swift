@@ -182,7 +182,10 @@ enum JSONSchemaText {
   ]
 
   private static let lintDefinitions = [
-    Definition("record", "What a line is: finding, or summary, the last one of a path."),
+    Definition(
+      "record",
+      "What a line is: finding, or summary, the last one of a path; rule or refusal with "
+        + "--list-rules."),
     Definition("packages", "A report for each path, in the order they were given."),
     Definition("path", "The path as it was given."),
     Definition("bundles, binaries", "Numbers of bundles and of binaries that were looked at."),
@@ -211,6 +214,21 @@ enum JSONSchemaText {
     Definition("reasons", "Why it is not ready, or why that cannot be told."),
     Definition("problems", "What could not be read, as on standard error."),
     Definition("reason", "Why something was not checked."),
+    Definition("rules", "With --list-rules: all that the rules say of themselves."),
+    Definition("id", "Id of a rule."),
+    Definition("codes", "Numbers of Apple's refusals that it is about, the usual one first."),
+    Definition(
+      "fired_by, silent_on",
+      "The first example in which the rule finds something with this number, and the first in "
+        + "which it must not."),
+    Definition("groups", "Ids of the groups that it belongs to."),
+    Definition(
+      "summary, checks, why, fix", "What it is about, looks at, is good for, and how to mend it."),
+    Definition("phrases", "Parts of Apple's messages that lead to it, in lower case."),
+    Definition("examples", "Small packages that test it."),
+    Definition("title", "What the package is."),
+    Definition("messages", "What the rule must say of it; nothing for a trap."),
+    Definition("refusals", "Refusals that no rule looks for, and the reason."),
   ]
 
   private static let scanDefinitions = [
