@@ -6,7 +6,6 @@ struct RuleCodeTests {
   /// Numbers that a rule names and that no finding of it carries, and why.
   private static let withoutFinding: [String: [Int: String]] = [
     "arm64e-slice": [90087: "what 90830 was until 2025; simulator-slice finds it"],
-    "beta-build": [90301: "what was built with a beta, in Apple's words of earlier years"],
     "bitcode-in-image": [
       90496: "of the years of bitcode: comes with what is told as 90482",
       90562: "of the years of bitcode: comes with what is told as 90482",
@@ -18,7 +17,6 @@ struct RuleCodeTests {
     "missing-64-bit-slice": [
       90203: "Apple's other text for 90086, in an app with extensions or frameworks"
     ],
-    "missing-info-key": [90530: "comes with 90360 where a framework has no MinimumOSVersion"],
   ]
 
   /// The numbers that the findings in the examples of each rule carry.
