@@ -128,7 +128,8 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
       for slice in package.facts[bundle.executablePath]?.slices ?? []
       where slice.fileType == .execute && !slice.isArchive {
         let program = LibraryLoader.Program(
-          path: bundle.executablePath, slice: slice, minimum: slice.minimumOS)
+          path: bundle.executablePath, slice: slice, minimum: slice.minimumOS,
+          app: package.uploadedApp(of: bundle)?.path ?? bundle.path)
         for library in loader.libraries(of: program) where isUnsafe(library) {
           if let index = indices[library.path] {
             let architecture = library.slice.architecture
