@@ -123,6 +123,14 @@ struct NameLimitTests {
       ])
   }
 
+  @Test func notesOfRefusedNamesDoNotSayThatAppleRefuses() {
+    #expect(Consequence.refusedAtUpload.words(.note) == "apps have been refused for it")
+    #expect(Consequence.refusedAtUpload.words(.possible) == "Apple refuses the upload")
+    for consequence in Consequence.allCases where consequence != .refusedAtUpload {
+      #expect(consequence.words(.note) == consequence.words)
+    }
+  }
+
   /// What is private on iOS is public on the Mac, most of it.
   @Test(arguments: [
     ("UIHiddenPanel", "known", 1), ("UIHiddenPanel", "known,public", 0),

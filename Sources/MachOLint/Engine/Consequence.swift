@@ -21,6 +21,12 @@ public enum Consequence: Int, Sendable, Comparable, CaseIterable {
     }
   }
 
+  /// In plain words, to end a sentence with: of a fact that is `confidence`. A note of a name does
+  /// not say that Apple refuses it.
+  public func words(_ confidence: Confidence) -> String {
+    self == .refusedAtUpload && confidence == .note ? "apps have been refused for it" : words
+  }
+
   /// In plain words, to end a sentence with.
   public var words: String {
     switch self {

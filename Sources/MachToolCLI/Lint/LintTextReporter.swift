@@ -55,7 +55,7 @@ struct LintTextReporter {
     output.append(colored(finding.severity.name, finding.severity))
     endLine(": \(place(of: finding)): \(finding.message) [\(finding.rule)\(code)]")
     let consequence =
-      finding.consequence.words
+      finding.consequence.words(finding.confidence)
       + (finding.since.map { " \(finding.isNotYetInForce ? "from" : "since") \($0.text)" } ?? "")
     let score = finding.score.map { " \($0)" } ?? ""
     line("\(finding.confidence.name)\(score); \(consequence)", depth: depth + 1)
