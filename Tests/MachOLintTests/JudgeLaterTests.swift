@@ -135,7 +135,7 @@ struct JudgeLaterTests {
   @Test func listedClassesAreLikelyWithoutTheRest() throws {
     let names = try LintSample.names(
       [(.className, "UIHiddenPanel", "UIKitCore"), (.className, "_UIOther", "UIKitCore")],
-      facts: "class\tUIHiddenPanel\treview\tA/B#1\n")
+      facts: "class\tUIHiddenPanel\tupload\tA/B#1\n")
     let alone = LintSample.object { $0.classReferences = ["UIHiddenPanel", "_UIOther"] }
     #expect(
       try lines(alone, names: names) == [

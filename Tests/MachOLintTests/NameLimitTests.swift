@@ -123,6 +123,74 @@ struct NameLimitTests {
       ])
   }
 
+  // MARK: What Apple does
+
+  private static let usesAll = ImageRecipe.with {
+    $0.selectors = [LintSample.selector]
+    $0.imports = [
+      .init("_hidden_call", from: "/usr/lib/libSystem.B.dylib"),
+      .init(
+        "_OBJC_IVAR_$_UIPanel._count", from: "/System/Library/Frameworks/UIKit.framework/UIKit"),
+    ]
+    $0.classReferences = [.init("UIHiddenPanel", from: LintSample.objc)]
+    $0.encryption = nil
+  }
+
+  /// What reviewers have refused the check at upload let pass.
+  @Test(arguments: [
+    ("review", false, false), ("review,known", false, false), ("upload", true, true),
+    ("upload,review", true, true), ("known", true, true), ("review,mac", true, false),
+    ("upload,review,mac", true, true),
+  ])
+  func namesThatReviewersRefuse(tags: String, isUploadOnIOS: Bool, isUploadOnMac: Bool) throws {
+    let names = try LintSample.names(
+      [
+        (.selector, LintSample.selector, "UIKitCore"),
+        (.className, "UIHiddenPanel", "UIKitCore"),
+        (.symbol, "_hidden_call", "libsystem_kernel.dylib"),
+        (.symbol, "_OBJC_IVAR_$_UIPanel._count", "UIKitCore"),
+      ],
+      facts: """
+        class\tUIHiddenPanel\t\(tags)
+        selector\t\(LintSample.selector)\t\(tags)
+        symbol\t_OBJC_IVAR_$_UIPanel._count\t\(tags)
+        symbol\t_hidden_call\t\(tags)
+
+        """)
+    var image = Self.usesAll
+    func check(_ app: PackageRecipe, _ isUpload: Bool) {
+      for finding in LintSample.lint(app, names).findings {
+        #expect(finding.code == (isUpload ? 90338 : nil), "\(finding.message)")
+        #expect(finding.consequence == (isUpload ? .refusedAtUpload : .raisedInReview))
+        #expect(finding.severity == (isUpload ? .error : .warning))
+      }
+    }
+    #expect(LintSample.lint(.app(image), names).findings.count == 4)
+    check(.app(image), isUploadOnIOS)
+    image.platform = .macOS
+    check(.app(image, info: Self.macApp), isUploadOnMac)
+  }
+
+  @Test(arguments: [
+    ("upload", 90338 as Int?, Consequence.refusedAtUpload), ("review", nil, .raisedInReview),
+    ("known", nil, .noRefusalOnRecord), ("review,mac", nil, .noRefusalOnRecord),
+  ])
+  func overridesOfRefusedNames(tags: String, code: Int?, consequence: Consequence) throws {
+    let names = try LintSample.names(facts: "selector\t\(LintSample.selector)\t\(tags)\n")
+    let app = PackageRecipe.app(
+      .with {
+        $0.classes = [
+          ClassRecipe(
+            "Panel",
+            .init("UIView", from: "/System/Library/Frameworks/UIKit.framework/UIKit"),
+            methods: [.init(LintSample.selector)])
+        ]
+      })
+    let findings = LintSample.lint(app, names).findings
+    #expect(findings.map(\.code) == [code])
+    #expect(findings.map(\.consequence) == [consequence])
+  }
+
   @Test func notesOfRefusedNamesDoNotSayThatAppleRefuses() {
     #expect(Consequence.refusedAtUpload.words(.note) == "apps have been refused for it")
     #expect(Consequence.refusedAtUpload.words(.possible) == "Apple refuses the upload")

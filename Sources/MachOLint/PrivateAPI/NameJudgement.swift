@@ -92,15 +92,16 @@ struct NameJudgement {
   /// - Parameters:
   ///   - library: The library it must come from, where that is known.
   ///   - query: What to look for in the code.
+  ///   - consequence: What Apple does about the name.
   func finding(
     _ rule: String, _ message: String, symbol: String, library: String?, _ query: ReferenceQuery,
-    at location: Finding.Location
+    _ consequence: Consequence, at location: Finding.Location
   ) -> Finding {
     var finding = Finding(
-      rule: rule, code: 90338, at: location, message: message,
+      rule: rule, code: consequence.codeOfPrivateNames, at: location, message: message,
       evidence: [Evidence("undefined symbol", symbol)]
         + (library.map { [Evidence("library", $0)] } ?? []) + [Evidence("because", words)],
-      confidence: confidence, score: score, consequence: .refusedAtUpload)
+      confidence: confidence, score: score, consequence: consequence)
     finding.query = query
     return finding
   }
@@ -124,7 +125,22 @@ extension Confidence {
   }
 }
 
+extension Consequence {
+  /// The number of the refusal of private names. What reviewers write has none.
+  var codeOfPrivateNames: Int? { self == .refusedAtUpload ? 90338 : nil }
+}
+
 extension PrivateName {
+  /// What Apple does about code that uses it in an image. The check at upload refuses private names,
+  /// on record or not; some were found only later, and refused by reviewers (guideline 2.5.1).
+  func consequence(in image: LintImage) -> Consequence {
+    // What was refused on the Mac tells nothing of iOS.
+    guard wasRefusedInReview, !wasRefusedAtUpload, !isForMac || image.mayBeForMac else {
+      return .refusedAtUpload
+    }
+    return .raisedInReview
+  }
+
   /// Whether it counts in an image. The tables are those of iOS and its kin: on the Mac, where much
   /// of it is public, only that counts which people have written of.
   func counts(in image: LintImage) -> Bool {

@@ -17,7 +17,8 @@ public enum PrivateClassRule: ImageRule, NamesRule {
       """,
     why: """
       The store refuses apps that refer to private classes. Its message names the app's program, \
-      not the library.
+      not the library. Of some classes only letters of reviewers are on record (guideline 2.5.1), \
+      which have no number.
       """,
     fix: """
       Use a public class. If the class is your own and only its library is missing here, name the \
@@ -110,7 +111,9 @@ public enum PrivateClassRule: ImageRule, NamesRule {
       judgement.limit(for: name, in: image)
       judgement.limitOutsideOfStore(image)
       report.report(
-        finding(message, text, symbol.name.string, library.string, judgement, image.location))
+        finding(
+          message, text, symbol.name.string, library.string, judgement, name.consequence(in: image),
+          image.location))
       return
     }
     let key = type.detached
@@ -128,19 +131,21 @@ public enum PrivateClassRule: ImageRule, NamesRule {
       to: name.isListed || type.hasPrefix("_") ? 75 : 55, "not all of the app can be seen")
     let (together, apart) = (whole, part)
     let (symbol, location) = (symbol.name.string, image.location)
+    let consequence = name.consequence(in: image)
     report.judgeLater { names in
       guard !names.defines(className: key) else { return nil }
-      return finding(message, text, symbol, nil, names.isComplete ? together : apart, location)
+      return finding(
+        message, text, symbol, nil, names.isComplete ? together : apart, consequence, location)
     }
   }
 
   private static func finding(
     _ message: String, _ type: String, _ symbol: String, _ library: String?,
-    _ judgement: NameJudgement, _ location: Finding.Location
+    _ judgement: NameJudgement, _ consequence: Consequence, _ location: Finding.Location
   ) -> Finding {
     judgement.finding(
       metadata.id, message, symbol: symbol, library: library,
-      ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass]), at: location)
+      ReferenceQuery(ByteView(Array(type.utf8)), [.objcClass]), consequence, at: location)
   }
 }
 

@@ -134,13 +134,21 @@ public enum PrivateOverrideRule: ImageRule {
       ? "a method of \(owner) may replace a private one of \(library.name): "
         + best.name.name.string
       : "\(found.count) methods of \(owner) may replace private ones of \(library.name)"
-    let isOnRecord = found.contains(where: \.name.wasRefusedAtUpload)
+    let consequence: Consequence =
+      if found.contains(where: \.name.wasRefusedAtUpload) {
+        .refusedAtUpload
+      } else if found.contains(where: { $0.name.consequence(in: image) == .raisedInReview }) {
+        .raisedInReview
+      } else {
+        .noRefusalOnRecord
+      }
     report.report(
       Finding(
-        rule: metadata.id, code: isOnRecord ? 90338 : nil, at: image.location, message: what,
+        rule: metadata.id, code: consequence.codeOfPrivateNames, at: image.location,
+        message: what,
         evidence: found.map { Evidence($0.name.name.string, $0.judgement.words) },
         confidence: best.judgement.confidence, score: best.judgement.score,
-        consequence: isOnRecord ? .refusedAtUpload : .noRefusalOnRecord))
+        consequence: consequence))
   }
 
   private static func judge(

@@ -118,6 +118,7 @@ public enum PrivateSelectorRule: ImageRule, NamesRule {
     // Those that have been refused for use in earnest start with an underscore, nearly all.
     let isRefused = selector.hasPrefix("_") || name.isListed
     let isOnRecord = name.wasRefused
+    let refusal = name.consequence(in: image)
     report.judgeLater { names in
       guard !names.implements(selector), staysWhenDeclared || !names.declares(selector) else {
         return nil
@@ -127,11 +128,12 @@ public enum PrivateSelectorRule: ImageRule, NamesRule {
       // What is only possible may be anybody's name, and Apple's list is shorter than ours.
       let isLikely = judgement.confidence >= .likely
       var finding = Finding(
-        rule: metadata.id, code: isLikely || isOnRecord ? 90338 : nil, at: location,
+        rule: metadata.id, code: isLikely || isOnRecord ? refusal.codeOfPrivateNames : nil,
+        at: location,
         message: "sends \"\(text)\", \(owner)",
         evidence: [Evidence("selector", text), Evidence("because", judgement.words)],
         confidence: judgement.confidence, score: judgement.score,
-        consequence: (isLikely && isRefused) || isOnRecord ? .refusedAtUpload : .noRefusalOnRecord)
+        consequence: (isLikely && isRefused) || isOnRecord ? refusal : .noRefusalOnRecord)
       finding.query = ReferenceQuery(selector, [.selector])
       return finding
     }

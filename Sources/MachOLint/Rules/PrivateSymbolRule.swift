@@ -18,7 +18,8 @@ public enum PrivateSymbolRule: ImageRule, NamesRule {
       """,
     why: """
       The store refuses apps that need private symbols. Its message names the app's program, not \
-      the library that brings the call.
+      the library that brings the call. Of some symbols only letters of reviewers are on record \
+      (guideline 2.5.1), which have no number.
       """,
     fix: """
       Use public API, or take out the library that brings the call. OpenSSL has options that leave \
@@ -124,11 +125,11 @@ public enum PrivateSymbolRule: ImageRule, NamesRule {
       var alone = judgement
       alone.limit(to: 55, "another library may define it")
       let (together, apart) = (judgement, alone)
-      let location = image.location
+      let (location, consequence) = (image.location, name.consequence(in: image))
       report.judgeLater { names in
         guard !names.defines(symbol: key) else { return nil }
         return finding(
-          message, text, nil, names.isComplete ? together : apart, at: location)
+          message, text, nil, names.isComplete ? together : apart, consequence, at: location)
       }
       return
     }
@@ -140,7 +141,9 @@ public enum PrivateSymbolRule: ImageRule, NamesRule {
     if name.wasRefused { judgement.add(5, NameJudgement.refused(name)) }
     judgement.limit(for: name, in: image)
     judgement.limitOutsideOfStore(image)
-    report.report(finding(message, text, library.string, judgement, at: image.location))
+    report.report(
+      finding(
+        message, text, library.string, judgement, name.consequence(in: image), at: image.location))
   }
 
   private static func checkVariable(
@@ -153,26 +156,26 @@ public enum PrivateSymbolRule: ImageRule, NamesRule {
     let names = image.context.privateNames
     let key = names.find(.key, variable.name)
     // Of a key that many classes have, the table names the first.
+    let onRecord = names.find(.symbol, symbol.name).flatMap { $0.isListed ? $0 : nil }
     let isKnown =
       key.map { $0.owners.contains(variable.className) || $0.mayHaveMoreOwners } == true
-      || names.find(.symbol, symbol.name)?.isListed == true
-    guard isKnown, image.platform != .macOS || names.find(.symbol, symbol.name)?.isListed == true
-    else { return }
+      || onRecord != nil
+    guard isKnown, image.platform != .macOS || onRecord != nil else { return }
     var judgement = NameJudgement(95, "a variable of a class of the system", cap: 100)
     judgement.limitOutsideOfStore(image)
     let text = symbol.name.string
     report.report(
       finding(
         "needs the private symbol \(text) of \(variable.className.string)", text, library.string,
-        judgement, at: image.location))
+        judgement, onRecord?.consequence(in: image) ?? .refusedAtUpload, at: image.location))
   }
 
   private static func finding(
     _ message: String, _ symbol: String, _ library: String?, _ judgement: NameJudgement,
-    at location: Finding.Location
+    _ consequence: Consequence, at location: Finding.Location
   ) -> Finding {
     judgement.finding(
       metadata.id, message, symbol: symbol, library: library,
-      ReferenceQuery(ByteView(Array(symbol.utf8)), [.symbol]), at: location)
+      ReferenceQuery(ByteView(Array(symbol.utf8)), [.symbol]), consequence, at: location)
   }
 }
