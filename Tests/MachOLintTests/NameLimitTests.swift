@@ -115,12 +115,61 @@ struct NameLimitTests {
           + "starts with _; 4 words long; apps have been refused for it; "
           + "of a framework that apps link)"
       ])
+    // The Mac has no UIKit but that of Catalyst.
+    #expect(try lines(app, selector + "used\n") == [])
+    var linked = Self.macSender
+    linked.libraries = ["/System/iOSSupport/System/Library/Frameworks/UIKit.framework/UIKit"]
     #expect(
-      try lines(app, selector + "used\n") == [
+      try lines(.app(linked, info: Self.macApp), selector + "used\n") == [
         "App.app/App: error: likely 89: \(Self.sent) (nothing in this app implements it; "
           + "starts with _; 4 words long; used by tweaks and test tools; "
           + "of a framework that apps link)"
       ])
+  }
+
+  /// A selector counts on the Mac when a library that has it is there.
+  @Test(arguments: [
+    ("UIKitCore", "", 0), ("UIKitCore", "AppKit", 0),
+    ("ContactsUI,PhotosUI,UIKitCore", "AppKit", 0),
+    ("ContactsUI,UIKitCore", "ContactsUI", 1), ("WebCore", "WebKit", 1), ("WebCore", "AppKit", 0),
+    ("QuartzCore", "AppKit", 1), ("A,B,C,UIKitCore", "AppKit", 1), ("PhotosUI,UIKitCore", "", 1),
+  ])
+  func selectorsOfOtherLibrariesOnTheMac(owners: String, library: String, count: Int) throws {
+    let names = try LintSample.names(
+      [(.selector, LintSample.selector, owners)], facts: "selector\t\(LintSample.selector)\tused\n")
+    var sender = Self.macSender
+    if !library.isEmpty {
+      sender.libraries = ["/System/Library/Frameworks/\(library).framework/\(library)"]
+    }
+    let report = LintSample.lint(.app(sender, info: Self.macApp), names)
+    #expect(report.findings.count == count)
+    // Where the platform is another one, the table speaks of all.
+    sender.platform = .macCatalyst
+    #expect(LintSample.lint(.app(sender), names).findings.count == 1)
+  }
+
+  /// Elsewhere, a method that AppKit has is somebody's own.
+  @Test func selectorsOfAppKitCountOnTheMacOnly() throws {
+    let names = try LintSample.names(
+      [(.selector, LintSample.selector, "AppKit")],
+      facts: "selector\t\(LintSample.selector)\treview,mac\tA/B#1\n")
+    var image = ImageRecipe.with {
+      $0.selectors = [LintSample.selector]
+      $0.cStrings = [LintSample.selector]
+      $0.imports = ["_NSSelectorFromString"]
+      $0.encryption = nil
+    }
+    #expect(LintSample.lint(.app(image), names).lines == [])
+    image.platform = .macOS
+    let report = LintSample.lint(.app(image, info: Self.macApp), names)
+    #expect(
+      report.lines == [
+        "App.app/App: warning: likely 89: sends \"\(LintSample.selector)\", private in AppKit "
+          + "(nothing in this app implements it; starts with _; 4 words long; "
+          + "apps have been refused for it (A/B#1); of a framework that apps link)"
+      ])
+    #expect(report.findings.map(\.code) == [nil])
+    #expect(report.findings.map(\.consequence) == [.raisedInReview])
   }
 
   // MARK: What Apple does

@@ -65,6 +65,16 @@ public final class LintImage {
   /// The symbols that other files must define.
   public private(set) lazy var importedSymbols = ImportedSymbol.all(of: self)
 
+  /// The libraries of the system that it names to load, at most ``mostSystemLibraries``. An object
+  /// names none.
+  private(set) lazy var systemLibraries = Array(
+    file.commands(DylibCommand.self).lazy.filter(\.isDependency)
+      .map { SystemLibrary(path: $0.name) }.filter(\.isSystem)
+      .prefix(LintImage.mostSystemLibraries))
+
+  /// More than any program has; each name is compared with each of them.
+  private static let mostSystemLibraries = 256
+
   /// The names of symbols that other files must define.
   public private(set) lazy var imports = Set(importedSymbols.lazy.map(\.name))
 

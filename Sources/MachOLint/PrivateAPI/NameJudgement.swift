@@ -64,7 +64,7 @@ struct NameJudgement {
   }
 
   mutating func addOwner(of name: PrivateName) {
-    if name.isInPublicFramework {
+    if name.isInPublicFramework || name.isOfMacOnly {
       add(10, "of a framework that apps link")
     } else {
       add(-20, "of a framework that few apps link")
@@ -144,9 +144,12 @@ extension PrivateName {
   /// Whether it counts in an image. The tables are those of iOS and its kin: on the Mac, where much
   /// of it is public, only that counts which people have written of.
   func counts(in image: LintImage) -> Bool {
-    isPrivate && !image.isAppleSwiftLibrary && (!image.mayBeForMac || countsOnMac)
-      && !isPublic(in: image)
+    isPrivate && !image.isAppleSwiftLibrary
+      && (image.mayBeForMac ? countsOnMac(in: image) : !isOfMacOnly) && !isPublic(in: image)
   }
+
+  /// Whether it is of a framework that only the Mac has: elsewhere the name is somebody's own.
+  var isOfMacOnly: Bool { isForMac && !owners.isEmpty && owners.allSatisfy { $0.equals("AppKit") } }
 
   /// Whether it is a symbol that the headers which the image was built with declare: those of the
   /// SDK of 2022 do. Other names are public in one class and private in another.
@@ -156,13 +159,33 @@ extension PrivateName {
 
   /// Symbols and most classes that are private on iOS are public on the Mac; the selectors that
   /// people have written of are not.
-  private var countsOnMac: Bool {
+  private func countsOnMac(in image: LintImage) -> Bool {
     switch kind {
-    case .selector: isListed && !isAlsoPublic
+    case .selector: isListed && !isAlsoPublic && (isForMac || isInReach(of: image))
     case .className: isForMac || (isListed && !isAlsoPublic && !name.hasPrefix("NS"))
     default: isForMac
     }
   }
+
+  /// Whether a library that has it comes with those that code for the Mac names: most of the tables
+  /// is UIKit's, of which the Mac has nothing but what Catalyst brings.
+  private func isInReach(of image: LintImage) -> Bool {
+    guard image.platform == .macOS else { return true }
+    let owners = owners
+    guard !owners.isEmpty, !mayHaveMoreOwners else { return true }
+    let libraries = image.systemLibraries
+    // Objects name none.
+    guard !libraries.isEmpty else { return owners.contains { !$0.hasPrefix("UIKit") } }
+    return owners.contains { owner in
+      Self.ofEveryMacApp.contains { owner.equals($0) } || libraries.contains { $0.has(owner) }
+    }
+  }
+
+  /// Libraries that every program with windows brings into its process, named or not.
+  private static let ofEveryMacApp: [StaticString] = [
+    "AppKit", "CFNetwork", "CoreFoundation", "CoreServices", "Foundation", "QuartzCore",
+    "UIFoundation", "libobjc.A.dylib",
+  ]
 
   /// Whether others than ``owners`` may have it: the sources of the table name four at most.
   var mayHaveMoreOwners: Bool { hasMoreOwners || owners.count >= 4 }

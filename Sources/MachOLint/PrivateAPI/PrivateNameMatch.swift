@@ -44,6 +44,7 @@ struct PrivateNameMatch {
           return same(string, .className, names, ways).flatMap { $0.hasStory ? $0 : nil }
         }
       }
+      .filter { image.mayBeForMac || !$0.name.isOfMacOnly }
   }
 
   private var hasStory: Bool { name.isListed || name.wasConfused }

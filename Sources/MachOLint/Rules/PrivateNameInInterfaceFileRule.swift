@@ -238,7 +238,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule, NamesRule {
   /// Whether a name counts in a nib for the system that the attribute is of: the tables are those
   /// of iOS and its kin.
   private static func counts(_ name: PrivateName, _ attribute: String) -> Bool {
-    name.isPrivate && (attribute.hasPrefix("UI") || name.isListed)
+    name.isPrivate && (attribute.hasPrefix("UI") ? !name.isOfMacOnly : name.isListed)
   }
 
   private static func judge(
