@@ -24,11 +24,13 @@ public struct NameTags: OptionSet, Hashable, Sendable {
   public static let known = NameTags(rawValue: 1 << 6)
   /// Tweaks, hacks and test tools use it.
   public static let used = NameTags(rawValue: 1 << 7)
+  /// Many apps have something of that name themselves.
+  public static let common = NameTags(rawValue: 1 << 8)
 
   private static let words: [(StaticString, NameTags)] = [
     ("upload", .refusedAtUpload), ("review", .refusedInReview), ("own", .confused),
     ("mistaken", .mistaken), ("mac", .forMac), ("public", .alsoPublic), ("known", .known),
-    ("used", .used),
+    ("used", .used), ("common", .common),
   ]
 
   /// The tags that `list` names, with commas between them; unknown words are passed over.

@@ -50,6 +50,8 @@ public struct PrivateName: Sendable {
   public var isKnown: Bool { tags.contains(.known) }
   /// Tweaks, hacks and test tools use it.
   public var isUsed: Bool { tags.contains(.used) }
+  /// Many apps have something of that name themselves.
+  public var isCommon: Bool { tags.contains(.common) }
   /// It became public in a later release, or is public in another class: the name alone does not
   /// tell.
   public var isAlsoPublic: Bool { tags.contains(.alsoPublic) }

@@ -248,6 +248,47 @@ struct NameLimitTests {
     }
   }
 
+  // MARK: Names that many have
+
+  @Test func aCommonNameIsNoErrorByItself() throws {
+    let selector = "applicationWillTerminate"
+    let names = try LintSample.names(
+      [(.selector, selector, "UIKitCore")], facts: "selector\t\(selector)\tupload,common\tA/B#1\n")
+    let all = Set(RuleRegistry.rules.map { $0.metadata.id }.filter { $0.hasPrefix("private-") })
+      .union(["refused-own-name"])
+    func lines(_ change: (inout ImageRecipe) -> Void) -> [String] {
+      LintSample.lint(.app(.with(change)), names, only: all).lines
+    }
+    #expect(
+      lines { $0.selectors = [selector] } == [
+        "App.app/App: warning: possible 55: sends \"\(selector)\", private in UIKitCore "
+          + "(nothing in this app implements it; apps have been refused for it (A/B#1); "
+          + "of a framework that apps link; many apps have a method of that name)"
+      ])
+    // Its own handler of the notification.
+    let uiKit = "/System/Library/Frameworks/UIKit.framework/UIKit"
+    #expect(
+      lines {
+        $0.selectors = [selector]
+        $0.classes = [
+          ClassRecipe("Delegate", .init("UIResponder", from: uiKit), methods: [.init(selector)])
+        ]
+      } == [
+        "App.app/App: note: note 0: has a method of its own with a name for which apps have been "
+          + "refused: \(selector) ()"
+      ])
+    #expect(
+      lines {
+        $0.protocols = [ProtocolRecipe("Quits", methods: [.init(selector)])]
+        $0.selectors = [selector]
+      } == [])
+    #expect(
+      lines {
+        $0.cfStrings = [selector]
+        $0.imports = ["_NSSelectorFromString"]
+      } == [])
+  }
+
   /// What is private on iOS is public on the Mac, most of it.
   @Test(arguments: [
     ("UIHiddenPanel", "known", 1), ("UIHiddenPanel", "known,public", 0),

@@ -27,6 +27,7 @@ extension NameJudgement {
     if !name.isKnown, !name.wasRefused, name.name.firstIndex(of: UInt8(ascii: ":")) == nil {
       limit(to: 55)
     }
+    if name.isCommon, string.kind.isText { limit(to: 29) }
     if name.isAlsoPublic { limit(to: 29, "public in a later release or in another class") }
   }
 

@@ -74,6 +74,7 @@ struct NameJudgement {
   /// What the table cannot know of this image.
   mutating func limit(for name: PrivateName, in image: LintImage) {
     if name.isAlsoPublic { limit(to: 55, "public in a later release or in another class") }
+    if name.isCommon { limit(to: 55, "many apps have a method of that name") }
     guard !name.isListed else { return }
     let newest = PackedVersion(rawValue: image.context.privateNames.newestSystem)
     if let year = image.sdkYear, let sdk = image.summary.targets.first?.sdk, year > newest.major {

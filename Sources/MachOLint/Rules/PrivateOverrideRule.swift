@@ -160,7 +160,7 @@ public enum PrivateOverrideRule: ImageRule {
     judgement.addRecord(of: name)
     if isCategory { judgement.add(10, "a category may replace a method of the class itself") }
     // Without an underscore it is a name that anybody may think of.
-    if !name.isListed, !name.name.hasPrefix("_") { judgement.limit(to: 29) }
+    if name.isCommon || (!name.isListed && !name.name.hasPrefix("_")) { judgement.limit(to: 29) }
     judgement.limit(for: name, in: image)
     return judgement
   }

@@ -114,7 +114,7 @@ public enum PrivateSelectorRule: ImageRule, NamesRule {
     judge(name, image, &part)
     let (together, apart, location) = (whole, part, image.location)
     let (text, owner) = (selector.string, name.inOwner)
-    let staysWhenDeclared = selector.hasPrefix("_") || name.isListed
+    let staysWhenDeclared = selector.hasPrefix("_") || (name.isListed && !name.isCommon)
     // Those that have been refused for use in earnest start with an underscore, nearly all.
     let isRefused = selector.hasPrefix("_") || name.isListed
     let isOnRecord = name.wasRefused

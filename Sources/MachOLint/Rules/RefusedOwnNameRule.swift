@@ -71,25 +71,25 @@ public enum RefusedOwnNameRule: ImageRule {
     _ report: LintReporter
   ) {
     let names = image.context.privateNames
-    var found: [(name: ByteView, threads: [String])] = []
+    var found: [(name: ByteView, threads: [String], isCommon: Bool)] = []
     for name in own {
       guard let known = names.find(kind, name), known.wasConfused || known.wasRefusedAtUpload,
         !known.isForMac
       else { continue }
-      found.append((name, known.threads))
+      let isCommon = known.isCommon || (kind == .selector && name.wordCount < 3)
+      found.append((name, known.threads, isCommon))
     }
     found.sort { $0.name.precedes($1.name) }
     // One finding for all names that weigh the same: none of them is worth reading alone.
-    let isCommon = { (name: ByteView) in kind == .selector && name.wordCount < 3 }
     for (confidence, some) in [
-      (Confidence.possible, found.filter { !isCommon($0.name) }),
-      (.note, found.filter { isCommon($0.name) }),
+      (Confidence.possible, found.filter { !$0.isCommon }),
+      (.note, found.filter(\.isCommon)),
     ] where !some.isEmpty {
       report.report(
         Finding(
           rule: metadata.id, code: 90338, at: image.location,
           message: message(what, some.map(\.name.string)),
-          evidence: some.map { name, threads in
+          evidence: some.map { name, threads, _ in
             Evidence(
               name.string, threads.first.map { "refused, says \($0)" } ?? "refused")
           }, confidence: confidence, consequence: .refusedAtUpload))
