@@ -289,6 +289,31 @@ struct NameLimitTests {
       } == [])
   }
 
+  // MARK: Keys
+
+  /// `searchField` reaches `_searchField`, and is the name of an accessibility trait too.
+  @Test func keysAreJudgedByTheTextThatReachesThem() throws {
+    let names = try LintSample.names(
+      [(.key, "_searchField", "UISearchBar")], facts: "key\t_searchField\tknown\n")
+    func lines(_ texts: [String]) -> [String] {
+      LintSample.lint(
+        .app(
+          .with {
+            $0.selectors = ["valueForKey:"]
+            $0.cfStrings = texts
+          }), names
+      ).lines
+    }
+    #expect(
+      lines(["searchField"]) == [
+        "App.app/App: note: possible 55: the key \"searchField\" reaches the private _searchField "
+          + "of UISearchBar (is a key; 2 words only; well known as private; "
+          + "of a framework that apps link; the code has a way to read values by key)"
+      ])
+    #expect(lines(["searchField", "playsSound", "keyboardKey", "staticText"]) == [])
+    #expect(lines(["_searchField"]).count == 1)
+  }
+
   /// What is private on iOS is public on the Mac, most of it.
   @Test(arguments: [
     ("UIHiddenPanel", "known", 1), ("UIHiddenPanel", "known,public", 0),

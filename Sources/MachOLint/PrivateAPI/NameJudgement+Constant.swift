@@ -4,9 +4,11 @@ import MachOCore
 
 extension NameJudgement {
   /// How sure it is that `string` is there to reach `name`.
+  ///
+  /// - Parameter key: The key that reaches it, where that is not its name.
   init(
     _ string: ConstantString, _ name: PrivateName, _ manner: PrivateNameMatch.Manner,
-    _ ways: PrivateNameMatch.Ways
+    _ ways: PrivateNameMatch.Ways, key: ByteView? = nil
   ) {
     // A text alone is never certain.
     self.init(0, cap: 89)
@@ -15,7 +17,8 @@ extension NameJudgement {
       if name.wasRefused { add(10, Self.refused(name)) }
       return
     }
-    addShape(of: name.name)
+    // `statusBar` reaches `_statusBar`, and may be anything.
+    addShape(of: key ?? name.name)
     addRecord(of: name)
     addOwner(of: name)
     addWay(string, name, ways)

@@ -96,12 +96,12 @@ struct PrivateNameMatch {
         guard keys.count > 1, let name = names.find(.key, key),
           name.isListed || name.isUnlikelyByChance
         else { return [] }
-        return [PrivateNameMatch(string, name, .keyValueCoding, ways)]
+        return [PrivateNameMatch(string, name, .keyValueCoding, ways, key: key)]
       }
       // One word is too often a key of the app's own, and most others are public.
-      guard let first = key.byte(at: 0), key.wordCount > 1, PlainKeys.contains(key) else {
-        return []
-      }
+      guard let first = key.byte(at: 0), key.wordCount > 1, PlainKeys.contains(key),
+        !(ways.listsTraits && key.equals("searchField"))
+      else { return [] }
       let rest = key.dropFirst(1).array
       let upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first
       let candidates: [[UInt8]] = [
@@ -109,18 +109,22 @@ struct PrivateNameMatch {
       ]
       return candidates.compactMap { names.find(.key, ByteView($0)) }
         .filter { $0.isKnown || $0.wasRefused }
-        .map { PrivateNameMatch(string, $0, .keyValueCoding, ways) }
+        .map { PrivateNameMatch(string, $0, .keyValueCoding, ways, key: key) }
     }
   }
 
   /// Longer paths are not followed.
   private static let mostKeys = 16
 
-  private init(_ string: ConstantString, _ name: PrivateName, _ manner: Manner, _ ways: Ways) {
+  /// - Parameter key: The key that reaches the name.
+  private init(
+    _ string: ConstantString, _ name: PrivateName, _ manner: Manner, _ ways: Ways,
+    key: ByteView? = nil
+  ) {
     self.string = string
     self.name = name
     self.manner = manner
-    judgement = NameJudgement(string, name, manner, ways)
+    judgement = NameJudgement(string, name, manner, ways, key: key)
   }
 
   /// Ways to get from a text to what it names, as far as the image has them.
@@ -129,6 +133,8 @@ struct PrivateNameMatch {
     let namesSelectors: Bool
     let namesClasses: Bool
     let hasSwift: Bool
+    /// Whether it has names of accessibility traits, as test tools do: searchField is one of them.
+    let listsTraits: Bool
 
     init(_ image: LintImage) {
       usesKeyValueCoding = [
@@ -141,6 +147,9 @@ struct PrivateNameMatch {
         image.imports("_NSClassFromString") || image.imports("_objc_getClass")
         || image.imports("_objc_lookUpClass")
       hasSwift = image.summary.traits.contains(.swift)
+      listsTraits =
+        usesKeyValueCoding
+        && image.strings.contains { $0.kind.isText && $0.text.equals("keyboardKey") }
     }
   }
 }
