@@ -66,7 +66,7 @@ class	CAChameleonLayer	known,used
 class	CAContext	upload,review,mac,known,used	electron/electron#20027
 class	CADisplay	known
 class	CAFilter	known,used
-class	CALayerHost	review,mac,known,used	electron/electron#20027
+class	CALayerHost	upload,review,mac,known,used	electron/electron#20027
 class	CAMBottomBar	used
 class	CAMButtonLabel	used
 class	CAMCameraViewController	used
@@ -252,7 +252,7 @@ class	MXSession	own	matrix-org/matrix-ios-sdk#1892
 class	ManagedConfiguration	known
 class	NACVolumeControllerLocal	used
 class	NBPhoneNumberUtil	own	iziz/libPhoneNumber-iOS#318,iziz/libPhoneNumber-iOS#285
-class	NSAccessibilityRemoteUIElement	review,mac	electron/electron#20027
+class	NSAccessibilityRemoteUIElement	upload,review,mac	electron/electron#20027
 class	NSBlock	review,used	SVProgressHUD/SVProgressHUD#762
 class	NSCFTimer	known
 class	NSConcreteNotification	known
@@ -1138,6 +1138,7 @@ selector	_beginCustomization	used
 selector	_beginRecordingAnimation	used
 selector	_beginShowingNetworkActivityIndicator	known
 selector	_bottomBarFrame	used
+selector	_boundsIfOpen	review,mac	electron/electron#49386
 selector	_buttonClicked:	used
 selector	_buttonForCharacter:withLightStyle:	used
 selector	_buttonType	used
@@ -1365,6 +1366,7 @@ selector	_isCapturingFromTimer	used
 selector	_isCapturingTimelapse	used
 selector	_isChecked	known
 selector	_isClosed	used
+selector	_isConsideredOpenForPersistentState	review,mac	electron/electron#49386
 selector	_isDeallocating	known,used
 selector	_isDynamic	used
 selector	_isEnabledForFeature:	used
@@ -1423,6 +1425,7 @@ selector	_markedTextBackgroundColor	used
 selector	_markedTextBorderColor	used
 selector	_mediaIsPlayable	used
 selector	_mediaIsVideo	used
+selector	_menuImpl	review,mac	electron/electron#49386
 selector	_menuItems	used
 selector	_methodDescription	known,used
 selector	_modernMapAllowed	used
@@ -1489,6 +1492,7 @@ selector	_remainingDelayedCaptureTicks	used
 selector	_remakerModeForSelectedOption	used
 selector	_remoteViewService	used
 selector	_removeContiguousSpecifiers:animated:	used
+selector	_removeFromGroups:	review,mac	electron/electron#49386
 selector	_removeIdentifierForSpecifier:	used
 selector	_removeIndex	used
 selector	_renderAsStringKey	used
@@ -1504,6 +1508,7 @@ selector	_requestWebProcessTermination:	used
 selector	_requiresKeyboardWhenFirstResponder	used
 selector	_resetGestureRecognizer	used
 selector	_resetTimer	used
+selector	_resizeDirectionForMouseLocation:	review,mac	electron/electron#49386
 selector	_resolvedTimerDuration	used
 selector	_resume	used
 selector	_resumeAllMediaPlayback	used
@@ -1767,6 +1772,7 @@ selector	_titleView	known
 selector	_toggleDNDOffReturningError:	used
 selector	_toggleDNDOnReturningError:	used
 selector	_togglePictureInPicture	used
+selector	_toolbarView	review,mac	electron/electron#49386
 selector	_topBarSizeForLayoutStyle:	used
 selector	_topSeparatorFrame	used
 selector	_touchesEvent	known,used
@@ -1900,6 +1906,7 @@ selector	applicableDetectorTypeForRevision:error:	used
 selector	applicationIsInstalled:	known
 selector	applicationNameForUserAgent	mistaken	apache/cordova-ios#1239
 selector	applicationProxyForIdentifier:	known
+selector	applicationWillTerminate	upload,common	AndreiMisiukevich/CardView#34
 selector	applicationsAvailableForHandlingURLScheme:	known
 selector	applicationsOfType:	known
 selector	arrival	own	JetBrains/kotlin-native#3652
@@ -2493,6 +2500,7 @@ selector	websiteDataStore	mistaken	pichillilorenzo/flutter_inappwebview#1213
 selector	willHideMenu	own	apploft/APLSlideMenu#3
 selector	willShowMenu	own	apploft/APLSlideMenu#3
 symbol	_APFSContainerGetBootDevice	known
+symbol	_APP_SANDBOX_READ	review,mac	electron/electron#13410
 symbol	_AXTextMarkerCreate	review,public	electron/electron#12064
 symbol	_AXTextMarkerGetBytePtr	review,public	electron/electron#12064
 symbol	_AXTextMarkerGetLength	review,public
@@ -2507,6 +2515,7 @@ symbol	_Apple80211Close	known
 symbol	_Apple80211GetPower	known
 symbol	_Apple80211Open	known
 symbol	_Apple80211Scan	known
+symbol	_AudioDeviceDuck	review,mac	electron/electron#28600,electron/electron#13938
 symbol	_AudioServicesPlaySystemSoundWithVibration	known,used
 symbol	_AudioServicesStopSystemSound	known
 symbol	_BKSDisplayBrightnessGetCurrent	known
@@ -2547,8 +2556,10 @@ symbol	_CFURLRequestSetHTTPRequestBody	known
 symbol	_CGDisplayUsesForceToGray	review,mac	electron/electron#14403,electron/electron#17263
 symbol	_CGFontRenderingGetFontSmoothingDisabled	review,mac	electron/electron#25115
 symbol	_CGImageCreateByScaling	known
+symbol	_CGRegionCreateWithRect	review,mac	electron/electron#49386,electron/electron#49616
 symbol	_CGSSetDenyWindowServerConnections	review,mac	electron/electron#12064
 symbol	_CGSSetWindowBackgroundBlurRadius	review,mac	electron/electron#8555
+symbol	_CGSSetWindowCaptureExcludeShape	review,mac	electron/electron#49386,electron/electron#49616
 symbol	_CGSShutdownServerConnections	review,mac	electron/electron#12064
 symbol	_CMTimebaseCreateWithMasterClock	mistaken	aws/amazon-ivs-react-native-player#144
 symbol	_CPBitmapCreateImagesFromData	known
@@ -2562,6 +2573,8 @@ symbol	_CTCallDisconnect	known
 symbol	_CTCallGetStatus	known
 symbol	_CTCellularDataPlanGetIsEnabled	known
 symbol	_CTCellularDataPlanSetIsEnabled	known
+symbol	_CTFontCopyVariationAxesInternal	review,mac	electron/electron#49386,electron/electron#49616
+symbol	_CTFontDescriptorIsSystemUIFont	review,mac	electron/electron#26480,electron/electron#35718
 symbol	_CTGetSignalStrength	known
 symbol	_CTIndicatorsGetSignalStrength	known
 symbol	_CTRegistrationCopyOperatorName	known
@@ -2583,6 +2596,7 @@ symbol	_GSKeyboardGetModifierState	known
 symbol	_GSMainScreenSize	known
 symbol	_GSSendEvent	known
 symbol	_GSSystemHasCapability	known,used
+symbol	_IOBluetoothPreferenceSetControllerPowerState	review,mac	electron/electron#13410
 symbol	_IOHIDEventAppendEvent	known
 symbol	_IOHIDEventCreateDigitizerEvent	known
 symbol	_IOHIDEventCreateDigitizerFingerEvent	known
@@ -2630,6 +2644,7 @@ symbol	_MTRegisterContactFrameCallback	known
 symbol	_MobileInstallationInstallForLaunchServices	known
 symbol	_NSPopAutoreleasePool	known
 symbol	_NSPushAutoreleasePool	known
+symbol	_NSTextInputReplacementRangeAttributeName	review,mac	electron/electron#12064
 symbol	_OBJC_IVAR_$_NSActionCell._controlView	review,mac	spritebuilder/SpriteBuilder#92
 symbol	_OBJC_IVAR_$_NSButtonCell._normalImage	review,mac	timthedevguy/BGHUDAppKit#53,binarygod/BGHUDAppKit#53
 symbol	_OBJC_IVAR_$_NSScroller.sFlags	review,mac	timthedevguy/BGHUDAppKit#53,binarygod/BGHUDAppKit#53
@@ -2704,8 +2719,8 @@ symbol	__CAPoint3DFromString	used
 symbol	__CFAutoreleasePoolPrintPools	known
 symbol	__CFAutoreleasePoolPush	known
 symbol	__CFBundleCopyInfoPlistURL	known
-symbol	__CFCopyServerVersionDictionary	known
-symbol	__CFCopySystemVersionDictionary	known
+symbol	__CFCopyServerVersionDictionary	review,mac,known	electron/electron#35718
+symbol	__CFCopySystemVersionDictionary	review,mac,known	electron/electron#26480,electron/electron#35718
 symbol	__CFExecutableLinkedOnOrAfter	known
 symbol	__CFGetProgname	known
 symbol	__CFIsObjC	review,mac,known	electron/electron#14403,electron/electron#17263
@@ -2731,11 +2746,13 @@ symbol	__CTServerConnectionCreate	known
 symbol	__CTServerConnectionCreateWithIdentifier	known
 symbol	__CTServerConnectionSetCellularUsagePolicy	known
 symbol	__IOServiceSetAuthorizationID	used
-symbol	__LSSetApplicationLaunchServicesServerConnectionStatus	review,mac
+symbol	__LSSetApplicationLaunchServicesServerConnectionStatus	review,mac	electron/electron#13938
 symbol	__NSAppendToKillRing	review,mac	electron/electron#12064
+symbol	__NSDrawCarbonThemeBezel	review,mac	electron/electron#12064
 symbol	__NSDrawCarbonThemeListBox	review,mac	electron/electron#12064
 symbol	__NSGetEnviron	review,public	igen.fr/9552
 symbol	__NSInitializeKillRing	review,mac	electron/electron#12064
+symbol	__NSNewKillRingSequence	review,mac	electron/electron#12064,electron/electron#49386
 symbol	__NSSetKillRingToYankedState	review,mac	electron/electron#12064
 symbol	__NSYankFromKillRing	review,mac	electron/electron#12064
 symbol	__UIApplicationLinkedOnVersion	known
@@ -2753,6 +2770,11 @@ symbol	___fork	used
 symbol	___kCFBooleanTrue	mistaken	SDWebImage/SDWebImageSwiftUI#191,parse-community/Parse-SDK-iOS-OSX#1585
 symbol	___mmap	used
 symbol	___syscall_logger	upload,known	Tencent/OOMDetector#44
+symbol	__kCFBundleNumericVersionKey	review,mac	electron/electron#49386
+symbol	__kCFSystemVersionBuildVersionKey	review,mac	electron/electron#32511,electron/electron#26480
+symbol	__kCFSystemVersionProductNameKey	review,mac	electron/electron#26480,electron/electron#35718
+symbol	__kCFSystemVersionProductVersionExtraKey	review,mac	electron/electron#28600,electron/electron#26480
+symbol	__kCFSystemVersionProductVersionKey	review,mac	electron/electron#35718
 symbol	__malloc_fork_parent	used
 symbol	__malloc_fork_prepare	used
 symbol	__os_alloc_once	used
@@ -2843,9 +2865,9 @@ symbol	_rootless_check_trusted	known
 symbol	_sandbox_check	review,mac,known	electron/electron#12064
 symbol	_sandbox_consume_fs_extension	mistaken	lionheart/openradar-mirror#20248
 symbol	_sandbox_container_path_for_pid	known
-symbol	_sandbox_extension_consume	known
-symbol	_sandbox_extension_issue_file	known
-symbol	_sandbox_extension_release	known
+symbol	_sandbox_extension_consume	review,mac,known	electron/electron#13410
+symbol	_sandbox_extension_issue_file	review,mac,known	electron/electron#13410
+symbol	_sandbox_extension_release	review,mac,known	electron/electron#13410
 symbol	_sandbox_init_with_parameters	review,mac,known	electron/electron#12064
 symbol	_setcontext	upload,known	kivy/kivy-ios#492,tls-inspector/tls-inspector#116
 symbol	_vDSP_deq22D	mistaken,mac	electron/electron#24247
@@ -2865,6 +2887,7 @@ symbol	_xpc_pipe_routine	known,used
 symbol	_xpc_pipe_routine_reply	used
 symbol	_xpc_pipe_routine_with_flags	used
 symbol	_xpc_pipe_simpleroutine	used
+text	/Developer/Library/PrivateFrameworks/	known
 text	/System/Library/PrivateFrameworks/	known
 text	AVSystemController_AudioVolumeChangeReasonNotificationParameter	known
 text	AVSystemController_AudioVolumeNotificationParameter	known

@@ -112,6 +112,30 @@ struct ShippedNamesTests {
       #expect(facts.entry(.selector, ByteView(Array(name.utf8))) == nil)
     }
   }
+
+  /// What the letters of App Review to apps with Electron's framework name.
+  @Test(arguments: [
+    (NameKind.symbol, "__NSNewKillRingSequence"), (.symbol, "__NSDrawCarbonThemeBezel"),
+    (.symbol, "_NSTextInputReplacementRangeAttributeName"), (.symbol, "_AudioDeviceDuck"),
+    (.symbol, "_IOBluetoothPreferenceSetControllerPowerState"),
+    (.symbol, "_sandbox_extension_consume"), (.symbol, "_sandbox_extension_issue_file"),
+    (.symbol, "_sandbox_extension_release"), (.symbol, "__kCFSystemVersionBuildVersionKey"),
+    (.symbol, "__kCFSystemVersionProductVersionExtraKey"), (.symbol, "_CGRegionCreateWithRect"),
+    (.symbol, "_CGSSetWindowCaptureExcludeShape"), (.symbol, "_CTFontCopyVariationAxesInternal"),
+    (.selector, "_toolbarView"), (.selector, "_menuImpl"), (.selector, "_boundsIfOpen"),
+    (.selector, "_removeFromGroups:"), (.selector, "_isConsideredOpenForPersistentState"),
+    (.selector, "_resizeDirectionForMouseLocation:"),
+  ])
+  func namesThatReviewersRefusedOnTheMac(kind: NameKind, name: String) throws {
+    let found = try #require(PrivateNames.shipped.find(kind, name))
+    #expect(found.wasRefusedInReview && !found.wasRefusedAtUpload && found.isForMac)
+    #expect(found.threads.first?.hasPrefix("electron/electron#") == true)
+  }
+
+  @Test func folderOfPrivateFrameworksOnDevelopersDevices() {
+    let path = "/Developer/Library/PrivateFrameworks/UIAutomation.framework/UIAutomation"
+    #expect(PrivateNames.shipped.text(beginning: ByteView(Array(path.utf8))) != nil)
+  }
 }
 
 extension ByteView {
