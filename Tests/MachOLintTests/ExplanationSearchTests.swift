@@ -18,6 +18,9 @@ struct ExplanationSearchTests {
 
   /// Short sentences after those that Apple sends, with the number that goes with them.
   static let messages: [Message] = [
+    Message(90030, "Nib file 'MainWindow~iphone.nib' was not found."),
+    Message(
+      90035, "Invalid Signature. The file at path A.app/A is not properly signed."),
     Message(
       90036,
       "This bundle is invalid - The Info.plist file for /Payload/A.app/Data.framework is missing or could not be read."
@@ -28,6 +31,10 @@ struct ExplanationSearchTests {
     Message(
       90049,
       "This bundle is invalid. The bundle at path Payload/A.app/Frameworks/A_B.framework has an invalid CFBundleIdentifier 'A_B'"
+    ),
+    Message(
+      90053,
+      "This bundle is invalid. The bundle identifier is already in use by a different software package."
     ),
     Message(
       90055,
@@ -54,6 +61,7 @@ struct ExplanationSearchTests {
       "This bundle is invalid. The value for key CFBundleShortVersionString [1.0.0] in the Info.plist file must contain a higher version than that of the previously approved version [1.0.0]."
     ),
     Message(90068, "MinimumOSVersion too low - This app has a MinimumOSVersion of 13.0."),
+    Message(90075, "This bundle is invalid. The application-identifier entitlement is missing."),
     Message(
       90078,
       "Missing Push Notification Entitlement - Your app appears to register for push notifications."
@@ -245,6 +253,14 @@ struct ExplanationSearchTests {
       "Invalid Bundle - Info.plist should specify CFBundleSupportedPlatforms with an array containing a single platform"
     ),
     Message(
+      90562,
+      "Invalid Bundle - One or more dynamic libraries that are referenced by your app are not present in the dylib search path."
+    ),
+    Message(
+      90562,
+      "Invalid Bundle - The app cannot be processed because options not allowed to be embedded in bitcode are detected in the submission."
+    ),
+    Message(
       90565,
       "Invalid Bundle Structure - - The framework at '/Payload/A.app/Frameworks/Matter.framework' is not permitted. Do not include platform frameworks in your app."
     ),
@@ -280,6 +296,8 @@ struct ExplanationSearchTests {
       90714,
       "Invalid binary. The app contains one or more corrupted binaries. Rebuild the app and resubmit."
     ),
+    Message(
+      90717, "Invalid App Store Icon. The icon in 'A.app' can't contain an alpha channel."),
     Message(
       90725,
       "SDK Version Issue. This app was built with the iOS 12.1 SDK. All iOS apps submitted to the App Store must be built with the iOS 13 SDK or later, included in Xcode 11 or later."
@@ -534,7 +552,7 @@ struct ExplanationSearchTests {
     #expect(both.found.map(\.id) == ["missing-64-bit-slice"])
     #expect(both.unknownCodes == [99999])
     // Newer tools mark them so; what is no number of Apple's in parentheses is none of these.
-    let marked = ExplanationSearch("Validation failed (90086) x\nValidation failed (91999) y (98765)")
+    let marked = ExplanationSearch("Validation failed (90086) x\nand (91999) y (98765)")
     #expect(marked.found.map(\.id) == ["missing-64-bit-slice"])
     #expect(marked.unknownCodes == [91999])
   }

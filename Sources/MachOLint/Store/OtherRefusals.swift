@@ -3,12 +3,18 @@
 public enum OtherRefusals {
   public static let all: [OtherRefusal] = [
     .notYet(
-      90022, 90023, 90032, 90236, 90396, 90704, 90713, 90717, 90890, 90892,
+      90022, 90023, 90032, 90236, 90396, 90471, 90497, 90704, 90713, 90717, 90890, 90892, 90967,
       summary: """
         An icon is missing or is not as the store wants it: its size, its transparency, or the \
         keys and the asset catalog that name it.
         """,
-      phrases: ["missing required icon", "missing app icon", "cfbundleiconname"]),
+      phrases: [
+        "missing required icon", "missing app icon", "missing app store icon",
+        "invalid app store icon", "invalid image path", "cfbundleiconname",
+      ]),
+    .notYet(
+      90030, summary: "A nib file that Info.plist names is not in the bundle.",
+      phrases: ["nib file"]),
     .notYet(
       90034, 90035,
       summary: """
@@ -17,7 +23,7 @@ public enum OtherRefusals {
         """,
       phrases: [
         "code object is not signed at all", "a sealed resource is missing or invalid",
-        "missing or invalid signature",
+        "missing or invalid signature", "contains an invalid signature", "is not properly signed",
       ]),
     .notYet(
       90039,
@@ -37,6 +43,10 @@ public enum OtherRefusals {
         "contains disallowed characters",
       ]),
     .hidden(
+      90053, summary: "The identifier of the app is that of another one in the store.",
+      reason: "The files do not show what the store has on record.",
+      phrases: ["bundle identifier is already in use"]),
+    .hidden(
       90055, summary: "The identifier of the app is another than that of its record in the store.",
       reason: "The files do not show what the store has on record.",
       phrases: ["bundle identifier cannot be changed"]),
@@ -48,7 +58,9 @@ public enum OtherRefusals {
         "must contain a higher version than that of the previously", "redundant binary upload",
         "bundle version must be higher than the previously",
       ]),
-    .notYet(90075, summary: "The signature of an extension has no application identifier."),
+    .notYet(
+      90075, summary: "The signature of an app or extension has no application identifier.",
+      phrases: ["application-identifier entitlement is missing"]),
     .notYet(
       90078,
       summary: """
@@ -126,6 +138,12 @@ public enum OtherRefusals {
       90361, 90349, 90363,
       summary: "A key of an extension's Info.plist is not allowed, or its value is of a wrong type."
     ),
+    .notYet(
+      90455,
+      summary: """
+        An app asks for a newer system than there is, as when its deployment target is higher than \
+        the version of its SDK.
+        """),
     .notYet(
       90474,
       summary: """
