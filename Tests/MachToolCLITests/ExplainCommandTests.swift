@@ -50,7 +50,8 @@ struct ExplainCommandTests {
     let heads = run.output.split(separator: "\n").filter {
       ["uiwebview", "sdk-version"].contains($0) || $0.hasPrefix("ITMS-")
     }
-    #expect(heads == ["ITMS-90061, ITMS-90062, ITMS-90189, ITMS-90478", "uiwebview", "sdk-version"])
+    #expect(
+      heads == ["ITMS-90061, ITMS-90062, ITMS-90189, ITMS-90478", "uiwebview", "sdk-version"])
   }
 
   @Test func unknownPartsAreTold() {

@@ -12,7 +12,8 @@ public enum MinimumOSMismatchRule: BundleRule {
       be higher. Slices for the simulator and for Mac Catalyst count on their own scales and are \
       left out. Where a processor came with a later system, its slice may start there: arm64 on \
       watches at 26.0. A slice for arm64e starts at iOS 14.0 by itself, and is possibly refused: on \
-      record are slices that arm64e-slice tells of too. A dynamic framework for devices that is in no app is \
+      record are slices that arm64e-slice tells of too. Copies of Apple's programs, as in apps for \
+      Messages, are left out. A dynamic framework for devices that is in no app is \
       looked at too, as apps embed it as it is. Static libraries and object \
       files in a framework's place are told of by standalone-binary and executable-file-type, and \
       LSMinimumSystemVersion of an app for the Mac is left alone: no refusal of it is on record.
@@ -121,6 +122,18 @@ public enum MinimumOSMismatchRule: BundleRule {
           ]),
         ])),
     .silent(
+      "an app for Messages, whose programs are copies of Apple's",
+      .app(
+        .with { $0.minimumOS = "17.0" },
+        info: ["LSApplicationLaunchProhibited": true, "MinimumOSVersion": "15.0"],
+        [
+          "PlugIns/S.appex/S": .image(.with { $0.minimumOS = "17.0" }),
+          "PlugIns/S.appex/Info.plist": .info([
+            "CFBundleExecutable": "S", "MinimumOSVersion": "15.0",
+            "NSExtension": ["NSExtensionPrincipalClass": "StickerBrowserViewController"],
+          ]),
+        ])),
+    .silent(
       "an app for Mac Catalyst, whose Info.plist speaks of macOS and whose program of iOS",
       mac(.macCatalyst, ["LSMinimumSystemVersion": "10.15", "MinimumOSVersion": "10.15"], "14.0")),
     .silent(
@@ -218,8 +231,9 @@ public enum MinimumOSMismatchRule: BundleRule {
   }
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard let confidence = bundle.uploadConfidence, let stated = bundle.text("MinimumOSVersion"),
-      let promised = PackedVersion(stated), let executable = bundle.executable
+    guard !bundle.hasProgramOfApple, let confidence = bundle.uploadConfidence,
+      let stated = bundle.text("MinimumOSVersion"), let promised = PackedVersion(stated),
+      let executable = bundle.executable
     else { return }
     let slices = executable.slices.filter { slice in
       !slice.isArchive && slice.fileType != .object && slice.platform?.isStoreDevice == true

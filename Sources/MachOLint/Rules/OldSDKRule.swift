@@ -139,9 +139,8 @@ public enum OldSDKRule: BundleRule {
     guard bundle.bundle.kind == .app, bundle.isInUpload, isOwnProgram(bundle),
       let executable = bundle.executable
     else { return }
-    // An app that nobody can start, as one for Messages, has a copy of a program of Apple's.
-    let isCopy = bundle.bundle.info?["LSApplicationLaunchProhibited"]?.boolean == true
-    let slices = executable.slices.filter { !isCopy && $0.platform?.isStoreDevice == true }
+    let isOwn = !bundle.hasProgramOfApple
+    let slices = executable.slices.filter { isOwn && $0.platform?.isStoreDevice == true }
     if let oldest = slices.filter({ $0.sdk?.rawValue ?? 0 > 0 }).min(by: {
       $0.sdk?.rawValue ?? 0 < $1.sdk?.rawValue ?? 0
     }), let sdk = oldest.sdk, let platform = oldest.platform {
