@@ -137,6 +137,26 @@ struct LintCommandTests {
     #expect(other.errors == "machtool: \(folder)/other.txt: is not a linker's map\n")
   }
 
+  @Test func anArchiveGivesTheOrderOfItsFolder() {
+    func lines(_ path: String) -> [String] {
+      run("lint", path).output.split(separator: "\n").filter { $0.hasSuffix("]") }
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(lines("@app/Sample.ipa").count > 3)
+    #expect(lines("@app/Sample.ipa") == lines("@app/Sample.app"))
+  }
+
+  /// A wrong path must not look like a clean app, to programs neither.
+  @Test func nothingToCheckIsAProblemInJSON() {
+    let result = run("lint", "--format", "json", "@README.md")
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        "\"problems\": [\"\(Self.binaries)README.md: nothing to check, there is no Mach-O file in it\"]"
+      ))
+    #expect(run("lint", "@README.md").output.hasSuffix("  nothing was checked\n"))
+  }
+
   /// A wrong path must not look like a clean app.
   @Test func nothingToCheckIsNoPass() {
     for path in ["@README.md", "@Sources/stubs", "@app/Sample.app/PkgInfo"] {

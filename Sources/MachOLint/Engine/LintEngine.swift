@@ -273,7 +273,7 @@ public struct LintEngine: Sendable {
     let day = options.asOf ?? StoreDates.day
     let findings = (results.flatMap(\.findings) + reporter.findings).map { $0.asOf(day) }
     var report = LintReport(
-      path: package.path, findings: FindingMerge.sorted(findings, in: package),
+      path: package.path, findings: FindingMerge.sorted(findings),
       unchecked: results.flatMap(\.unchecked) + reporter.unchecked,
       problems: package.problems + results.flatMap(\.problems),
       debugMapFiles: Set(facts.flatMap(\.debugMapFiles)).sorted(),

@@ -116,11 +116,12 @@ enum LintCommand: Command {
       }
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
-      for problem in report.problems { context.diagnostics.problem(problem) }
       if report.binaryCount == 0, report.isWhole, report.findings.isEmpty {
         // A wrong path must not look like a clean app.
-        context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
+        let reason = "nothing to check, there is no Mach-O file in it"
+        report = LintReport(path, failed: .system(SystemError("check", path, reason: reason)))
       }
+      for problem in report.problems { context.diagnostics.problem(problem) }
       context.diagnostics.endFile(path)
       if !report.unchecked.isEmpty { status = max(status, .failure) }
       if report.findings.contains(where: { $0.severity >= threshold }) {
