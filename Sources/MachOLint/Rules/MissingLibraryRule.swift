@@ -16,7 +16,8 @@ public enum MissingLibraryRule: PackageRule {
       library with a slice for the processor and the platform. Capitals count on devices, as they \
       do not on most Macs. Swift's own libraries are the system's where an LC_RPATH says \
       /usr/lib/swift and all systems that the program starts on have them: concurrency from iOS \
-      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine. \
+      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine, so \
+      that only simulators have them. \
       Libraries that are linked weakly may be missing, and what is opened only later is not seen. \
       What a helper app for the Mac looks for outside of itself may be installed there.
       """,
@@ -254,7 +255,8 @@ public enum MissingLibraryRule: PackageRule {
       guard let facts = package.facts[file.path], let app = package.uploadedApp(of: file) else {
         continue
       }
-      for slice in facts.slices where slice.fileType == .execute && !slice.isArchive {
+      for slice in facts.slices
+      where slice.fileType == .execute && !slice.isArchive && runs(slice, in: app) {
         let program = LibraryLoader.Program(
           path: file.path, slice: slice, minimum: minimum(of: slice, file, package),
           app: app.path)
@@ -273,6 +275,13 @@ public enum MissingLibraryRule: PackageRule {
           Finding.Location(file: package.package.bundles.first?.path ?? ""),
           "the programs load too many libraries to look for them all"))
     }
+  }
+
+  /// Whether the system that runs the app can run the program: tools for developers bring programs
+  /// for devices along, and libraries for devices tools for the Mac.
+  private static func runs(_ program: FileFacts.Slice, in app: Bundle) -> Bool {
+    guard let platform = program.platform else { return true }
+    return platform.allowsIntel == app.isMacLayout
   }
 
   /// Failures, those of one library together.
@@ -316,16 +325,19 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
-  /// The first system that the program starts on: the later one of what its Info.plist and what it
-  /// says itself.
+  /// The first system that the program starts on: the latest one of what it says itself, and what
+  /// the Info.plist of its bundle and of the apps around it do, without which it is not installed.
   private static func minimum(
     of slice: FileFacts.Slice, _ file: PackageFile, _ package: LintPackage
   ) -> PackedVersion? {
-    let bundle = package.package.bundles(around: file).first
-    guard slice.platform != .macCatalyst, let bundle, bundle.executablePath == file.path,
-      let stated = bundle.minimumOS.flatMap({ PackedVersion($0) })
-    else { return slice.minimumOS }
-    return max(stated, slice.minimumOS ?? stated)
+    // The Info.plist has the Mac's version, and the program that of iOS.
+    guard let platform = slice.platform, platform != .macCatalyst else { return slice.minimumOS }
+    let bundles = package.package.bundles(around: file)
+    let stated = bundles.filter {
+      ($0.kind == .app || $0.executablePath == file.path)
+        && ($0.platform ?? platform) == platform
+    }.compactMap { $0.minimumOS.flatMap { PackedVersion($0) } }
+    return ([slice.minimumOS].compactMap(\.self) + stated).max()
   }
 
   private static func finding(
