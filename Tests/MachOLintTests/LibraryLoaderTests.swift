@@ -202,6 +202,21 @@ struct LibraryLoaderTests {
       ])
   }
 
+  @Test func whatHasOneCauseIsToldOnce() {
+    let names = (0..<6).map { "L\($0)" }
+    #expect(
+      lines(
+        .app(program(needs: ["Kit"] + names, rpaths: []), ["Kit": .image(library("Kit"))])
+      ) == [
+        "App.app/App (arm64): needs @rpath/Kit.framework/Kit and 6 more libraries, but no LC_RPATH "
+          + "says where @rpath is; "
+          + ["Kit", "L0", "L1", "L2"].map { "needed library @rpath/\($0).framework/\($0); " }
+          .joined() + "needed library 3 more"
+      ])
+    // Each framework is embedded by a step of its own.
+    #expect(lint(.app(program(needs: names))).findings.count == 6)
+  }
+
   @Test func severityTellsDevicesFromMacs() {
     let device = lint(.app(program(needs: ["A"]))).findings
     #expect(device.map(\.consequence) == [.raisedInReview])

@@ -63,6 +63,20 @@ public enum MissingLibraryRule: PackageRule {
         ["Frameworks/Kit.framework/Kit": .image(kit())]),
       "needs @rpath/Kit.framework/Kit, but no LC_RPATH says where @rpath is"),
     .fires(
+      "an app for iOS 12 without Swift's libraries",
+      .app(
+        .with {
+          $0.minimumOS = "12.0"
+          $0.libraries = [
+            "@rpath/libswiftCore.dylib", "@rpath/libswiftFoundation.dylib",
+            "@rpath/libswiftUIKit.dylib",
+          ]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        }, info: ["MinimumOSVersion": "12.0"]),
+      """
+      needs @rpath/libswiftCore.dylib and 2 more libraries, which are not where they are looked for
+      """),
+    .fires(
       "an app that was linked with a library of Homebrew's",
       .app(.with { $0.libraries = ["/opt/homebrew/lib/libz.1.dylib"] }),
       "needs /opt/homebrew/lib/libz.1.dylib, which is no part of the system"),
@@ -245,6 +259,8 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
+  /// More libraries of which the same is true are not named.
+  private static let mostNames = 4
   /// More files that need a library are not told.
   private static let mostLoaders = 3
 
@@ -284,7 +300,7 @@ public enum MissingLibraryRule: PackageRule {
     return platform.allowsIntel == app.isMacLayout
   }
 
-  /// Failures, those of one library together.
+  /// Failures, those with one cause together.
   private struct Found {
     private(set) var groups: [[LoadFailure]] = []
     private var places: [Key: (group: Int, index: Int)] = [:]
@@ -300,8 +316,25 @@ public enum MissingLibraryRule: PackageRule {
     /// What is told once, however many files of a program it is true of.
     private struct GroupKey: Hashable {
       let program: String
-      let name: String
+      let cause: Cause
       let reason: LoadFailure.Reason
+    }
+
+    /// What is missing: one library, or all that one step of a build was to bring.
+    private enum Cause: Hashable {
+      case library(String)
+      case swift
+      case rpath
+
+      init(_ failure: LoadFailure) {
+        self = .library(failure.name)
+        switch failure.reason {
+        case .noRpath: self = .rpath
+        case .missing, .tooNew:
+          if SwiftRuntime.isLibrary(PackagePath.name(of: failure.name)) { self = .swift }
+        default: break
+        }
+      }
     }
 
     mutating func add(_ failure: LoadFailure) {
@@ -314,7 +347,7 @@ public enum MissingLibraryRule: PackageRule {
         return
       }
       let groupKey = GroupKey(
-        program: failure.chain.first ?? "", name: failure.name, reason: failure.reason)
+        program: failure.chain.first ?? "", cause: Cause(failure), reason: failure.reason)
       let index = groupIndices[groupKey] ?? groups.count
       if index == groups.count {
         groupIndices[groupKey] = index
@@ -345,7 +378,11 @@ public enum MissingLibraryRule: PackageRule {
   ) -> Finding {
     var place = package.location(of: file)
     place.architectures = group.flatMap(\.architectures).unique
-    var evidence = [Evidence("needed library", failure.name)]
+    let names = group.map(\.name).unique
+    var evidence = names.prefix(mostNames).map { Evidence("needed library", $0) }
+    if names.count > mostNames {
+      evidence.append(Evidence("needed library", "\(names.count - mostNames) more"))
+    }
     evidence += failure.places.map { Evidence("looked for at", $0) }
     if failure.placeCount > failure.places.count {
       let rest = failure.placeCount - failure.places.count
@@ -356,7 +393,7 @@ public enum MissingLibraryRule: PackageRule {
         Evidence(
           "loaded through", (failure.chain + [failure.loader]).unique.joined(separator: ", ")))
     }
-    let others = group.dropFirst().map(\.loader)
+    let others = group.map(\.loader).unique.filter { $0 != failure.loader }
     if !others.isEmpty {
       let rest = others.count > mostLoaders ? " and \(others.count - mostLoaders) more" : ""
       evidence.append(
@@ -364,7 +401,7 @@ public enum MissingLibraryRule: PackageRule {
     }
     let isForDevices = failure.platform?.isStoreDevice == true
     return Finding(
-      rule: metadata.id, at: place, message: words(failure), evidence: evidence,
+      rule: metadata.id, at: place, message: words(failure, names.count - 1), evidence: evidence,
       confidence: confidence(failure, isForDevices),
       consequence: isForDevices ? .raisedInReview : .noRefusalOnRecord)
   }
@@ -376,9 +413,12 @@ public enum MissingLibraryRule: PackageRule {
     return isForDevices ? .certain : .likely
   }
 
-  private static func words(_ failure: LoadFailure) -> String {
-    let start = "needs \(failure.name), "
+  /// - Parameter more: The number of other libraries of which the same is true.
+  private static func words(_ failure: LoadFailure, _ more: Int) -> String {
+    let rest = more == 0 ? "" : more == 1 ? " and 1 more library" : " and \(more) more libraries"
+    let start = "needs \(failure.name)\(rest), "
     switch failure.reason {
+    case .missing where more > 0: return start + "which are not where they are looked for"
     case .missing: return start + "which is not where it is looked for"
     case .noRpath: return start + "but no LC_RPATH says where @rpath is"
     case .relative:
