@@ -70,6 +70,7 @@ public enum RuleRegistry {
       VersionFormatRule.self,
       VersionMismatchRule.self,
       WatchArchitectureRule.self,
+      XCFrameworkContentsRule.self,
     ]
   }
 

@@ -219,8 +219,8 @@ struct LibraryLoaderTests {
 
   @Test func severityTellsDevicesFromMacs() {
     let device = lint(.app(program(needs: ["A"]))).findings
-    #expect(device.map(\.consequence) == [.raisedInReview])
-    #expect(device.map(\.severity) == [.warning])
+    #expect(device.map(\.consequence) == [.refusedAtUpload])
+    #expect(device.map(\.severity) == [.error])
     func mac(_ library: String) -> [Finding] {
       lint(
         PackageRecipe([

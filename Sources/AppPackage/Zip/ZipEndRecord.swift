@@ -49,12 +49,11 @@ struct ZipEndRecord {
       }
     }
     if let firstError { throw firstError }
-    let found = (try? bytes.load(UInt32.self, at: last, .little)) ?? 0
     throw ParseError(
-      .invalid(
-        field: "signature", value: .hex(UInt64(found)),
-        .oneOf("0x6054b50, at most 65557 bytes before the end of the file")),
-      at: bytes.fileOffset.addingClamped(UInt64(last)), in: place)
+      .missing(
+        "signature 0x6054b50 in the last 65557 bytes",
+        before: "the end of the file: it was cut, or is no zip archive"),
+      at: bytes.fileOffset.addingClamped(UInt64(bytes.count)), in: place)
   }
 
   private init(at start: Int, in bytes: ByteView, _ place: Place) throws(ParseError) {

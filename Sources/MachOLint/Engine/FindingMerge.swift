@@ -73,21 +73,19 @@ enum FindingMerge {
     }
   }
 
-  /// In the order of the package's files, within a file the worst first, then as they were found.
-  static func sorted(_ findings: [Finding], in package: Package) -> [Finding] {
-    // Findings are few and entries may be a million.
-    let places = Set(findings.map(\.place.file))
-    var order: [String: Int] = [:]
-    for (index, entry) in package.tree.entries.enumerated() where places.contains(entry.path) {
-      order[entry.path] = index
-    }
-    let bundleOrder = Dictionary(
-      package.bundles.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
+  /// By the paths of bundles and files, so that an archive gives the same order as the folder that it
+  /// was made of; within a file the worst first, then as they were found.
+  static func sorted(_ findings: [Finding]) -> [Finding] {
+    var ranks: [String: Int] = [:]
+    let paths = Set(findings.flatMap { [$0.place.bundle, $0.place.file] })
+    let ordered = paths.map { ($0, $0.split(separator: "/")) }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }
+    for (rank, (path, _)) in ordered.enumerated() { ranks[path] = rank }
     let keyed = findings.enumerated().map { index, finding in
       (
         finding: finding,
         key: [
-          bundleOrder[finding.place.bundle] ?? -1, order[finding.place.file] ?? -1,
+          ranks[finding.place.bundle] ?? 0, ranks[finding.place.file] ?? 0,
           -finding.severity.rawValue, index,
         ]
       )

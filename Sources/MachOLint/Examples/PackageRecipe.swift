@@ -31,6 +31,7 @@ public struct PackageRecipe: Sendable {
       case list([String])
       case flag(Bool)
       case dictionary([String: Value])
+      case array([Value])
 
       public init(stringLiteral text: String) { self = .text(text) }
       public init(arrayLiteral texts: String...) { self = .list(texts) }
@@ -189,6 +190,7 @@ extension PackageRecipe.File {
     case .text(let string): "<string>\(string)</string>"
     case .list(let strings):
       "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
+    case .array(let values): "<array>" + values.map(xml).joined() + "</array>"
     case .flag(let flag): flag ? "<true/>" : "<false/>"
     case .dictionary(let values):
       "<dict>"

@@ -107,7 +107,10 @@ public struct ExplanationSearch: Sendable {
     if let code = code(text) { return [code] }
     let numbers = RefusalNumbers(text)
     if !numbers.named.isEmpty { return numbers.named }
-    let marked = numbers.marked.filter(known.contains)
+    let marked = numbers.marked.filter { known.contains($0) || refusals.contains($0) }
     return marked.isEmpty ? numbers.bare.filter(known.contains) : marked
   }
+
+  /// Where Apple's numbers of refusals are: one of these with a mark is one, known or not.
+  private static let refusals = 90_000..<92_000
 }

@@ -5,7 +5,7 @@ import MachOCore
 /// A library that a program of an app needs when it starts, and that is not where it is looked for.
 public enum MissingLibraryRule: PackageRule {
   public static let metadata = RuleMetadata(
-    id: "missing-library",
+    id: "missing-library", codes: [90562],
     summary: "A program of an app needs a library that it does not find when it starts.",
     checks: """
       From every program in an app (the app's own, those of extensions, watch apps, helpers) the \
@@ -23,7 +23,8 @@ public enum MissingLibraryRule: PackageRule {
       """,
     why: """
       The program ends as soon as it is started, with "Library not loaded". It works on the \
-      machine that built it, so that it is often App Review that finds it. On the Mac the app \
+      machine that built it. The store has refused apps for devices whose library is not found \
+      (90562, on record until 2022); else it is App Review that finds it. On the Mac the app \
       runs only where the library was installed. Apple has sent its warning about libraries which \
       do not exist on the Mac (90863) for an app whose framework was not embedded.
       """,
@@ -33,7 +34,10 @@ public enum MissingLibraryRule: PackageRule {
       (install_name_tool -id, -change). Let Xcode embed Swift's libraries (Always Embed Swift \
       Standard Libraries) or raise the minimum.
       """,
-    phrases: ["library not loaded", "image not found", "no such file, not in dyld cache"])
+    phrases: [
+      "library not loaded", "image not found", "no such file, not in dyld cache",
+      "are not present in the dylib search path",
+    ])
 
   public static let examples = [
     RuleExample.fires(
@@ -400,10 +404,22 @@ public enum MissingLibraryRule: PackageRule {
         Evidence("needed by, too", others.prefix(mostLoaders).joined(separator: ", ") + rest))
     }
     let isForDevices = failure.platform?.isStoreDevice == true
+    let isRefused = isForDevices && isNotFound(failure)
+    let confidence = confidence(failure, isForDevices)
     return Finding(
-      rule: metadata.id, at: place, message: words(failure, names.count - 1), evidence: evidence,
-      confidence: confidence(failure, isForDevices),
-      consequence: isForDevices ? .raisedInReview : .noRefusalOnRecord)
+      rule: metadata.id, code: isRefused ? 90562 : nil, at: place,
+      message: words(failure, names.count - 1),
+      evidence: evidence, confidence: isRefused ? min(confidence, .likely) : confidence,
+      consequence: isRefused
+        ? .refusedAtUpload : isForDevices ? .raisedInReview : .noRefusalOnRecord)
+  }
+
+  /// Whether there is no file, as the store says of apps that it refuses.
+  private static func isNotFound(_ failure: LoadFailure) -> Bool {
+    switch failure.reason {
+    case .missing, .noRpath, .relative: true
+    default: false
+    }
   }
 
   private static func confidence(_ failure: LoadFailure, _ isForDevices: Bool) -> Confidence {

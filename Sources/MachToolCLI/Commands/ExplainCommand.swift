@@ -26,7 +26,7 @@ enum ExplainCommand: Command {
     exitStatus: [
       Definition("0", "All that was asked about is known, if only as a refusal without a rule."),
       Definition("1", "Nothing is known of it, or of a part of it."),
-      Definition("2", "Standard input could not be read."),
+      Definition("2", "Standard input could not be read, or the call is wrong."),
     ])
 
   /// Bytes of a message that are read.

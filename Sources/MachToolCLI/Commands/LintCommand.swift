@@ -34,10 +34,10 @@ enum LintCommand: Command {
     "list-codes", category: .selection,
     summary: "List Apple's numbers with their rules and exit.",
     details: [
-      "A line for each number of a rule: an example that the rule finds, and one that looks like it "
-        + "and is none; the examples are the tests of the rules. Where no example fires, what the "
-        + "number stands for is found under another number of the rule. Numbers without a rule "
-        + "follow."
+      "A line for each number of a rule, with an example that the rule finds; the examples are the "
+        + "tests of the rules. Where no example fires, what the number stands for is found under "
+        + "another number of the rule. Numbers without a rule follow. With --format json or ndjson "
+        + "the same is listed as with --list-rules."
     ])
 
   static let spec = CommandSpec(
@@ -116,11 +116,12 @@ enum LintCommand: Command {
       }
       origins.addDebugMaps(of: report)
       report = origins.addOrigins(to: report)
-      for problem in report.problems { context.diagnostics.problem(problem) }
       if report.binaryCount == 0, report.isWhole, report.findings.isEmpty {
         // A wrong path must not look like a clean app.
-        context.diagnostics.error("\(path): nothing to check, there is no Mach-O file in it")
+        let reason = "nothing to check, there is no Mach-O file in it"
+        report = LintReport(path, failed: .system(SystemError("check", path, reason: reason)))
       }
+      for problem in report.problems { context.diagnostics.problem(problem) }
       context.diagnostics.endFile(path)
       if !report.unchecked.isEmpty { status = max(status, .failure) }
       if report.findings.contains(where: { $0.severity >= threshold }) {

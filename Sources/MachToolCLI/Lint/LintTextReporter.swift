@@ -87,6 +87,7 @@ struct LintTextReporter {
       let count = report.count(severity)
       return count == 0 ? nil : "\(count) \(severity.name)\(count == 1 ? "" : "s")"
     }
+    if report.binaryCount == 0, counts.isEmpty { return "nothing was checked" }
     let binaries = report.binaryCount == 1 ? "1 binary" : "\(report.binaryCount) binaries"
     let unchecked = report.unchecked.isEmpty ? "" : "; \(report.unchecked.count) not checked"
     return (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + " in " + binaries
