@@ -16,10 +16,10 @@ public enum MissingLibraryRule: PackageRule {
       library with a slice for the processor and the platform. Capitals count on devices, as they \
       do not on most Macs. Swift's own libraries are the system's where an LC_RPATH says \
       /usr/lib/swift and all systems that the program starts on have them: concurrency from iOS \
-      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine, so \
-      that only simulators have them. \
-      Libraries that are linked weakly may be missing, and what is opened only later is not seen. \
-      What a helper app for the Mac looks for outside of itself may be installed there.
+      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine, \
+      so that only simulators have them. Libraries that are linked weakly may be missing, and what \
+      is opened only later is not seen. What a helper app for the Mac looks for outside of itself \
+      may be installed there. Programs that the system of the app cannot run are left out.
       """,
     why: """
       The program ends as soon as it is started, with "Library not loaded". It works on the \
