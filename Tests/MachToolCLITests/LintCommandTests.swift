@@ -146,6 +146,31 @@ struct LintCommandTests {
     #expect(lines("@app/Sample.ipa") == lines("@app/Sample.app"))
   }
 
+  /// A bundle is known by the name of its folder, however it is called.
+  @Test func aBundleIsKnownByItsRealName() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // No executable is named, so that the folder's name is all there is.
+    let app = folder + "/Empty.app"
+    try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
+    let info = """
+      <plist version="1.0"><dict><key>CFBundleSupportedPlatforms</key><array>
+      <string>iPhoneOS</string></array></dict></plist>
+      """
+    try Data(info.utf8).write(to: URL(fileURLWithPath: app + "/Info.plist"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: "Empty.app")
+    let expected = run("lint", app)
+    #expect(expected.status == 1)
+    for path in [app + "/", app + "/.", folder + "/link", folder + "/link/../Empty.app/."] {
+      let result = run("lint", path)
+      #expect(result.status == 1, "\(path)")
+      #expect(
+        result.output.split(separator: "\n").dropFirst()
+          .elementsEqual(expected.output.split(separator: "\n").dropFirst()), "\(path)")
+    }
+  }
+
   /// A wrong path must not look like a clean app, to programs neither.
   @Test func nothingToCheckIsAProblemInJSON() {
     let result = run("lint", "--format", "json", "@README.md")

@@ -9,9 +9,10 @@ public enum MissingExecutableRule: BundleRule {
     summary: "A bundle has no executable, or no Info.plist.",
     checks: """
       Every app, extension and framework in an app must have an Info.plist, and the file that its \
-      CFBundleExecutable names must be there and be Mach-O. A framework in an app for iOS, tvOS, watchOS or visionOS must have \
-      that key. A framework that holds a static \
-      library is told of by standalone-binary.
+      CFBundleExecutable names must be there and be Mach-O. A framework in an app for iOS, tvOS, \
+      watchOS or visionOS must have that key; one for the Mac may have resources alone. On a Mac \
+      the executable may be a script, about which nothing is on record. A framework that holds a \
+      static library is told of by standalone-binary.
       """,
     why: """
       The store refuses folders whose names end like a bundle's and that are none, for their \
@@ -61,7 +62,28 @@ public enum MissingExecutableRule: BundleRule {
           "Frameworks/Kit.framework/Info.plist": .info(["CFBundleIdentifier": "com.example.Kit"]),
           "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
         ]), "Info.plist has no CFBundleExecutable"),
+    .fires(
+      "an app for the Mac around one whose program is a script",
+      mac([
+        "Resources/Run.app/Contents/Info.plist": .info(["CFBundleExecutable": "Run"]),
+        "Resources/Run.app/Contents/MacOS/Run": .bytes(Array("#!/bin/sh\n".utf8)),
+      ]), "has no executable: Run is not a Mach-O file"),
+    .silent(
+      "an app for the Mac with a framework of resources",
+      mac([
+        "Frameworks/Kit.framework/Versions/A/Resources/Info.plist": .info([
+          "CFBundleIdentifier": "com.example.Kit"
+        ]), "Frameworks/Kit.framework/Versions/Current": .link("A"),
+        "Frameworks/Kit.framework/Resources": .link("Versions/Current/Resources"),
+      ])),
     .silent("an app", .app()),
+    .silent(
+      "an app for iOS that was installed on a Mac",
+      PackageRecipe([
+        "App.app/WrappedBundle": .link("Wrapper/App.app"),
+        "App.app/Wrapper/App.app/Info.plist": .info(["CFBundleExecutable": "App"]),
+        "App.app/Wrapper/App.app/App": .image(.init()),
+      ])),
     .silent(
       "a framework of headers that is in no app",
       PackageRecipe(["Kit.framework/Headers/Kit.h": .bytes(Array("#define A 1\n".utf8))])),
@@ -72,20 +94,31 @@ public enum MissingExecutableRule: BundleRule {
       "a bundle of resources", .app(.init(), ["Images.bundle/a.txt": .bytes([65, 66, 10])])),
   ]
 
+  private static func mac(_ files: KeyValuePairs<String, PackageRecipe.File>) -> PackageRecipe {
+    PackageRecipe(
+      files: [
+        (
+          "Mac.app/Contents/Info.plist",
+          .info(["CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"]])
+        ), ("Mac.app/Contents/MacOS/Mac", .image(.with { $0.platform = .macOS })),
+      ] + files.map { ("Mac.app/Contents/" + $0.key, $0.value) })
+  }
+
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard bundle.isInApp, [.app, .appExtension, .framework].contains(bundle.bundle.kind) else {
       return
     }
     guard bundle.bundle.info != nil else {
       // One that cannot be read has been told as a problem.
-      if bundle.bundle.infoPath == nil {
+      if bundle.bundle.infoPath == nil, !isWrapper(bundle) {
         add("has no Info.plist", Evidence("file", "Info.plist"), bundle, report, code: 90036)
       }
       return
     }
-    if bundle.bundle.kind == .framework, bundle.isInStoreDeviceApp,
+    if bundle.bundle.kind == .framework,
       bundle.bundle.info?["CFBundleExecutable"]?.string == nil
     {
+      guard bundle.isInStoreDeviceApp else { return }
       add(
         "Info.plist has no CFBundleExecutable", Evidence("CFBundleExecutable", "none"), bundle,
         report, code: 90868)
@@ -100,16 +133,23 @@ public enum MissingExecutableRule: BundleRule {
       : isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"
     add(
       "has no executable: " + reason,
-      Evidence("CFBundleExecutable", name), bundle, report)
+      Evidence("CFBundleExecutable", name), bundle, report, isBroken: !isThere)
+  }
+
+  /// Whether it is what a Mac puts around an app for iOS that it installs.
+  private static func isWrapper(_ bundle: LintBundle) -> Bool {
+    bundle.entries[PackagePath.join(bundle.bundle.path, "WrappedBundle")] == .link
   }
 
   private static func add(
     _ message: String, _ evidence: Evidence, _ bundle: LintBundle, _ report: LintReporter,
-    code: Int = 90207
+    code: Int = 90207, isBroken: Bool = false
   ) {
+    let isDevice = bundle.isInStoreDeviceApp
     report.report(
       Finding(
         rule: metadata.id, code: code, at: bundle.location, message: message,
-        evidence: [evidence], confidence: .certain, consequence: .refusedAtUpload))
+        evidence: [evidence], confidence: isDevice ? .certain : isBroken ? .likely : .possible,
+        consequence: .refusedAtUpload))
   }
 }
