@@ -12,8 +12,8 @@ public enum MissingExecutableRule: BundleRule {
       CFBundleExecutable names must be there and be Mach-O. A framework in an app for iOS, tvOS, \
       watchOS or visionOS must have that key, and its Info.plist at its top, not in a folder \
       Versions; one for the Mac may have resources alone. On a Mac the executable may be a script, \
-      about which nothing is on record. A framework that holds a \
-      static library is told of by standalone-binary.
+      about which nothing is on record. A framework that holds a static library is told of by \
+      standalone-binary.
       """,
     why: """
       The store refuses folders whose names end like a bundle's and that are none, for their \
