@@ -221,6 +221,20 @@ struct LibraryLoaderTests {
     let device = lint(.app(program(needs: ["A"]))).findings
     #expect(device.map(\.consequence) == [.refusedAtUpload])
     #expect(device.map(\.severity) == [.error])
+    // The store's own Macs find it. The program ends on every device, which App Review sees; what an
+    // extension does it may not see.
+    let letters = lint(
+      .app(program(needs: ["Kit"]), ["Frameworks/Kit.framework/kit": .image(library("Kit"))]))
+    #expect(letters.findings.map(\.consequence) == [.refusedInReview])
+    #expect(letters.findings.map(\.severity) == [.error])
+    let share = lint(
+      .app(
+        .init(),
+        [
+          "PlugIns/Share.appex/Share": .image(program(needs: ["Kit"])),
+          "PlugIns/Share.appex/Frameworks/Kit.framework/kit": .image(library("Kit")),
+        ]))
+    #expect(share.findings.map(\.severity) == [.warning])
     func mac(_ library: String) -> [Finding] {
       lint(
         PackageRecipe([

@@ -59,6 +59,9 @@ struct ExplainCommandTests {
     #expect(run.output.hasPrefix("uiwebview\n"))
     #expect(run.errors == "machtool: nothing is known of ITMS-99999\n")
     #expect(run.status == 1)
+    let many = explain((99_000..<99_100).map { "ITMS-\($0)" }.joined(separator: ", "))
+    #expect(many.errors.split(separator: "\n").count == 21)
+    #expect(many.errors.hasSuffix("machtool: nothing is known of 80 more numbers either\n"))
     let words = explain("bitcode", "uiwebvew")
     #expect(words.output.hasPrefix("bitcode-in-image\n"))
     #expect(words.errors == "machtool: no rule for 'uiwebvew' (did you mean 'uiwebview'?)\n")
@@ -73,6 +76,9 @@ struct ExplainCommandTests {
     #expect(
       explain("LSMinimumSystemVersion").errors.hasPrefix(
         "machtool: no rule for 'LSMinimumSystemVersion'; these speak of it: m"))
+    #expect(
+      explain("icon").errors.hasPrefix(
+        "machtool: no rule for 'icon'; these speak of it: ITMS-90022"))
     #expect(explain("99999").output == "")
     #expect(explain("99999").status == 1)
   }
@@ -118,7 +124,7 @@ struct ExplainCommandTests {
     for rule in RuleRegistry.rules { #expect(output.contains(" \(rule.metadata.id) ")) }
     for line in output.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
     #expect(output.contains("\nno rule yet\n  90022, "))
-    #expect(output.contains("\nnot in the files\n  90055, "))
+    #expect(output.contains("\nnot in the files\n  90053, "))
   }
 
   @Test func programsGetAllThatRulesSay() {

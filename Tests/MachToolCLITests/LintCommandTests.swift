@@ -137,6 +137,15 @@ struct LintCommandTests {
     #expect(other.errors == "machtool: \(folder)/other.txt: is not a linker's map\n")
   }
 
+  @Test func aMapHasTheSymbolsOfCategories() {
+    #expect(
+      OriginFinder.symbol(ofCategory: "UIWebView(Vendor)")
+        == ["__OBJC_$_CATEGORY_UIWebView_$_Vendor"])
+    for text in ["", "()", "UIWebView", "UIWebView()"] {
+      #expect(OriginFinder.symbol(ofCategory: text) == [], "\(text)")
+    }
+  }
+
   @Test func anArchiveGivesTheOrderOfItsFolder() {
     func lines(_ path: String) -> [String] {
       run("lint", path).output.split(separator: "\n").filter { $0.hasSuffix("]") }

@@ -406,12 +406,17 @@ public enum MissingLibraryRule: PackageRule {
     let isForDevices = failure.platform?.isStoreDevice == true
     let isRefused = isForDevices && isNotFound(failure)
     let confidence = confidence(failure, isForDevices)
+    // An app that starts on no device does not get through; what is inside of it may not be tried.
+    let isTried = failure.chain.first == package.uploadedApp(of: file)?.executablePath
     return Finding(
       rule: metadata.id, code: isRefused ? 90562 : nil, at: place,
       message: words(failure, names.count - 1),
       evidence: evidence, confidence: isRefused ? min(confidence, .likely) : confidence,
       consequence: isRefused
-        ? .refusedAtUpload : isForDevices ? .raisedInReview : .noRefusalOnRecord)
+        ? .refusedAtUpload
+        : !isForDevices
+          ? .noRefusalOnRecord
+          : isTried && !isOnNewSystems(failure) ? .refusedInReview : .raisedInReview)
   }
 
   /// Whether there is no file, as the store says of apps that it refuses.
@@ -420,6 +425,12 @@ public enum MissingLibraryRule: PackageRule {
     case .missing, .noRpath, .relative: true
     default: false
     }
+  }
+
+  /// Whether new systems have it, so that only some devices lack it.
+  private static func isOnNewSystems(_ failure: LoadFailure) -> Bool {
+    if case .tooNew = failure.reason { return true }
+    return false
   }
 
   private static func confidence(_ failure: LoadFailure, _ isForDevices: Bool) -> Confidence {

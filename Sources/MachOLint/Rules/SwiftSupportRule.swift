@@ -38,7 +38,7 @@ public enum SwiftSupportRule: PackageRule {
         profile: "<key>Name</key>",
         [
           "Payload/App.app/Frameworks/libswiftCore.dylib": .image(library())
-        ]), "has Swift's libraries, but there is no folder SwiftSupport beside Payload"),
+        ]), "there is no folder SwiftSupport beside Payload, though the app has Swift's libraries"),
     .fires(
       "an .ipa with a folder that is empty",
       .ipa(["SwiftSupport/iphoneos/.keep": .bytes([10])]),
@@ -161,7 +161,8 @@ public enum SwiftSupportRule: PackageRule {
       checkEmpty(support, app.path, folders, package, report)
     } else if let library = folders.own[PackagePath.join(app.path, "Frameworks")]?.first {
       add(
-        90426, "has Swift's libraries, but there is no folder SwiftSupport beside Payload",
+        90426,
+        "there is no folder SwiftSupport beside Payload, though the app has Swift's libraries",
         [Evidence("library", library.path)], confidence, app, file: app.infoPath ?? app.path,
         report)
     }

@@ -139,12 +139,6 @@ public enum OtherRefusals {
       summary: "A key of an extension's Info.plist is not allowed, or its value is of a wrong type."
     ),
     .notYet(
-      90455,
-      summary: """
-        An app asks for a newer system than there is, as when its deployment target is higher than \
-        the version of its SDK.
-        """),
-    .notYet(
       90474,
       summary: """
         An app for the iPad does not allow all four orientations, which it must unless it asks for \
