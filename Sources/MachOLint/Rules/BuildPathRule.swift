@@ -45,7 +45,9 @@ public enum BuildPathRule: FileRule {
     .fires(
       "an app that was built to be tested",
       .app(.with { $0.rpaths = ["/Developer/Library/Frameworks"] }),
-      "looks for libraries in /Developer/Library/Frameworks, which only devices for development have"
+      """
+      looks for libraries in /Developer/Library/Frameworks, which only devices for development have
+      """
     ),
     .fires(
       "an app with a path as other systems have it",

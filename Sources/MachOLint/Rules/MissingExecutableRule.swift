@@ -10,17 +10,20 @@ public enum MissingExecutableRule: BundleRule {
     checks: """
       Every app, extension and framework in an app must have an Info.plist, and the file that its \
       CFBundleExecutable names must be there and be Mach-O. A framework in an app for iOS, tvOS, \
-      watchOS or visionOS must have that key; one for the Mac may have resources alone. On a Mac \
-      the executable may be a script, about which nothing is on record. A framework that holds a \
-      static library is told of by standalone-binary.
+      watchOS or visionOS must have that key, and its Info.plist at its top, not in a folder \
+      Versions; one for the Mac may have resources alone. On a Mac the executable may be a script, \
+      about which nothing is on record. A framework that holds a static library is told of by \
+      standalone-binary.
       """,
     why: """
       The store refuses folders whose names end like a bundle's and that are none, for their \
       Info.plist (90036) and for their executable (90207), and no device can start or load such a \
-      bundle.
+      bundle. Xcode does not build an app for iOS with a framework in versions; what the store says \
+      of one is not on record.
       """,
     fix: """
-      Look at the step that puts the bundle together. Give a folder of plain files another name.
+      Look at the step that puts the bundle together. Of an XCFramework, use the part that is for \
+      the device. Give a folder of plain files another name.
       """,
     phrases: [
       "missing bundle executable", "does not contain a bundle executable",
@@ -63,6 +66,18 @@ public enum MissingExecutableRule: BundleRule {
           "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
         ]), "Info.plist has no CFBundleExecutable"),
     .fires(
+      "an app for iOS with a framework that is laid out as for the Mac",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Versions/A/Kit": .image(.with { $0.fileType = .dylib }),
+          "Frameworks/Kit.framework/Versions/A/Resources/Info.plist": .info([
+            "CFBundleExecutable": "Kit"
+          ]), "Frameworks/Kit.framework/Versions/Current": .link("A"),
+          "Frameworks/Kit.framework/Kit": .link("Versions/Current/Kit"),
+          "Frameworks/Kit.framework/Resources": .link("Versions/Current/Resources"),
+        ]), "is not at the top of the framework, which is laid out in versions, as for the Mac"),
+    .fires(
       "an app for the Mac around one whose program is a script",
       mac([
         "Resources/Run.app/Contents/Info.plist": .info(["CFBundleExecutable": "Run"]),
@@ -77,6 +92,14 @@ public enum MissingExecutableRule: BundleRule {
         "Frameworks/Kit.framework/Resources": .link("Versions/Current/Resources"),
       ])),
     .silent("an app", .app()),
+    .silent(
+      "an app with a framework whose executable is a link to nothing, of which invalid-link tells",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Info.plist": .info(["CFBundleExecutable": "Kit"]),
+          "Frameworks/Kit.framework/Kit": .link("Missing"),
+        ])),
     .silent(
       "an app for iOS that was installed on a Mac",
       PackageRecipe([
@@ -115,6 +138,13 @@ public enum MissingExecutableRule: BundleRule {
       }
       return
     }
+    if bundle.bundle.kind == .framework, bundle.bundle.isMacLayout, bundle.isInStoreDeviceApp {
+      add(
+        "is not at the top of the framework, which is laid out in versions, as for the Mac",
+        Evidence("Info.plist", bundle.bundle.infoPath ?? ""), bundle, report, code: 90036,
+        .possible)
+      return
+    }
     if bundle.bundle.kind == .framework,
       bundle.bundle.info?["CFBundleExecutable"]?.string == nil
     {
@@ -126,14 +156,18 @@ public enum MissingExecutableRule: BundleRule {
     }
     guard bundle.executable == nil, !bundle.isExecutableUnreadable else { return }
     let name = bundle.bundle.executableName
-    let isThere = bundle.entries[bundle.bundle.executablePath] == .file
+    let kind = bundle.entries[bundle.bundle.executablePath]
+    // Of a link that leads nowhere, invalid-link tells.
+    guard kind != .link else { return }
+    let isThere = kind == .file
     let reason =
       name.isEmpty
       ? "CFBundleExecutable is empty"
       : isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"
     add(
       "has no executable: " + reason,
-      Evidence("CFBundleExecutable", name), bundle, report, isBroken: !isThere)
+      Evidence("CFBundleExecutable", name), bundle, report,
+      isThere || bundle.isInStoreDeviceApp ? nil : .likely)
   }
 
   /// Whether it is what a Mac puts around an app for iOS that it installs.
@@ -143,13 +177,13 @@ public enum MissingExecutableRule: BundleRule {
 
   private static func add(
     _ message: String, _ evidence: Evidence, _ bundle: LintBundle, _ report: LintReporter,
-    code: Int = 90207, isBroken: Bool = false
+    code: Int = 90207, _ confidence: Confidence? = nil
   ) {
-    let isDevice = bundle.isInStoreDeviceApp
     report.report(
       Finding(
         rule: metadata.id, code: code, at: bundle.location, message: message,
-        evidence: [evidence], confidence: isDevice ? .certain : isBroken ? .likely : .possible,
+        evidence: [evidence],
+        confidence: confidence ?? (bundle.isInStoreDeviceApp ? .certain : .possible),
         consequence: .refusedAtUpload))
   }
 }
