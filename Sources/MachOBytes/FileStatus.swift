@@ -23,6 +23,9 @@ public struct FileStatus: Sendable, Hashable {
     self.permissions = permissions
   }
 
+  /// The path without links, `.` and `..`; nil when nothing is there, or when it is no UTF-8.
+  public static func realPath(of path: String) -> String? { Platform.realPath(path) }
+
   /// The status of what `path` names; the last link is followed unless `followingLinks` is false.
   ///
   /// - Throws: `SystemError` when nothing is there or it cannot be looked at.

@@ -18,6 +18,9 @@ struct ExplanationSearchTests {
 
   /// Short sentences after those that Apple sends, with the number that goes with them.
   static let messages: [Message] = [
+    Message(90030, "Nib file 'MainWindow~iphone.nib' was not found."),
+    Message(
+      90035, "Invalid Signature. The file at path A.app/A is not properly signed."),
     Message(
       90036,
       "This bundle is invalid - The Info.plist file for /Payload/A.app/Data.framework is missing or could not be read."
@@ -28,6 +31,10 @@ struct ExplanationSearchTests {
     Message(
       90049,
       "This bundle is invalid. The bundle at path Payload/A.app/Frameworks/A_B.framework has an invalid CFBundleIdentifier 'A_B'"
+    ),
+    Message(
+      90053,
+      "This bundle is invalid. The bundle identifier is already in use by a different software package."
     ),
     Message(
       90055,
@@ -54,9 +61,14 @@ struct ExplanationSearchTests {
       "This bundle is invalid. The value for key CFBundleShortVersionString [1.0.0] in the Info.plist file must contain a higher version than that of the previously approved version [1.0.0]."
     ),
     Message(90068, "MinimumOSVersion too low - This app has a MinimumOSVersion of 13.0."),
+    Message(90075, "This bundle is invalid. The application-identifier entitlement is missing."),
     Message(
       90078,
       "Missing Push Notification Entitlement - Your app appears to register for push notifications."
+    ),
+    Message(
+      90078,
+      "Missing potentially required entitlement - Your app, or a library in it, uses Apple Push Notification service (APNs) registration APIs."
     ),
     Message(
       90080,
@@ -82,6 +94,8 @@ struct ExplanationSearchTests {
       90111,
       "New apps must be built with public versions. Don't submit apps built with beta software including beta macOS builds."
     ),
+    Message(
+      90111, "Apps must be built with the public (GM) versions of Xcode 6 or later and macOS."),
     Message(90122, "Invalid Executable Size. The size of the executable file is too large."),
     Message(
       90124,
@@ -104,6 +118,12 @@ struct ExplanationSearchTests {
     Message(
       90186,
       "Invalid Pre-Release Train. The train version '1.0.4' is closed for new build submissions"),
+    Message(
+      90189,
+      "Redundant Binary Upload. You've already uploaded a build with build number '28' for version number '1.0'."
+    ),
+    Message(
+      90189, "The bundle version must be higher than the previously uploaded version: ‘2’."),
     Message(
       90203,
       "Invalid architecture: Apps that include an app extension and framework must support arm64."),
@@ -128,8 +148,19 @@ struct ExplanationSearchTests {
       "Invalid Segment Alignment. The app binary at 'A.app/A' does not have proper segment alignment. Try rebuilding the app with the latest Xcode version."
     ),
     Message(
+      90236,
+      "Missing required icon. The application bundle does not contain an icon in ICNS format."),
+    Message(
       90240,
       "Unsupported Architectures. Your executable contained the following disallowed architectures: '[i386 (in A.app/Contents/MacOS/A)]'."
+    ),
+    Message(
+      90259,
+      "Bad Bundle Executable. There must be a valid CFBundleExecutable key in the property list file."
+    ),
+    Message(
+      90287,
+      "Invalid Code Signing Entitlements. The entitlements in your app bundle signature do not match the ones that are contained in the provisioning profile."
     ),
     Message(
       90291,
@@ -175,6 +206,10 @@ struct ExplanationSearchTests {
       "CFBundleShortVersionString Mismatch. The CFBundleShortVersionString value '1.0' of extension 'A.app/PlugIns/B.appex' does not match the CFBundleShortVersionString value '1.0.7' of its containing iOS application 'A.app'."
     ),
     Message(
+      90473,
+      "warning: The CFBundleVersion of an app extension ('1') must match that of its containing parent app ('817')."
+    ),
+    Message(
       90474,
       "Invalid Bundle. iPad Multitasking support requires these orientations: 'UIInterfaceOrientationPortrait'."
     ),
@@ -202,6 +237,10 @@ struct ExplanationSearchTests {
     Message(
       90534, "Invalid Toolchain. Your app was built with an unsupported version of Xcode or SDK."),
     Message(
+      90534,
+      "Unsupported SDK or Xcode version. Although you can use beta versions of SDKs and Xcode to build and upload apps, you need the latest Release Candidates (RC)."
+    ),
+    Message(
       90535,
       "Unexpected CFBundleExecutable Key. The bundle at 'Payload/A.app/Kit.bundle' does not contain a bundle executable. If this bundle intentionally does not contain an executable, consider removing the CFBundleExecutable key from its Info.plist."
     ),
@@ -214,10 +253,25 @@ struct ExplanationSearchTests {
       "Invalid Bundle - Info.plist should specify CFBundleSupportedPlatforms with an array containing a single platform"
     ),
     Message(
+      90562,
+      "Invalid Bundle - One or more dynamic libraries that are referenced by your app are not present in the dylib search path."
+    ),
+    Message(
+      90562,
+      "Invalid Bundle - The app cannot be processed because options not allowed to be embedded in bitcode are detected in the submission."
+    ),
+    Message(
       90565,
       "Invalid Bundle Structure - - The framework at '/Payload/A.app/Frameworks/Matter.framework' is not permitted. Do not include platform frameworks in your app."
     ),
     Message(90592, "Invalid Export Compliance Code. The code [] is invalid."),
+    Message(
+      90596,
+      "Invalid Bundle. The asset catalog at 'Payload/A.app/Assets.car' can't be read. Try another version of Xcode."
+    ),
+    Message(
+      90626,
+      "Invalid Siri Support - Localized title for custom intent: 'Pick' not found for locale: es"),
     Message(
       90635,
       "Invalid Mach-O Format. The Mach-O in bundle \"A.app/Frameworks/Kit.framework\" isn’t consistent with the Mach-O in the main bundle. The main bundle Mach-O contains arm64(bitcode), while the nested bundle Mach-O contains X86_64ALL(machine code)."
@@ -243,6 +297,8 @@ struct ExplanationSearchTests {
       "Invalid binary. The app contains one or more corrupted binaries. Rebuild the app and resubmit."
     ),
     Message(
+      90717, "Invalid App Store Icon. The icon in 'A.app' can't contain an alpha channel."),
+    Message(
       90725,
       "SDK Version Issue. This app was built with the iOS 12.1 SDK. All iOS apps submitted to the App Store must be built with the iOS 13 SDK or later, included in Xcode 11 or later."
     ),
@@ -257,6 +313,10 @@ struct ExplanationSearchTests {
     Message(
       90771,
       "Missing Info.plist value. The Info.plist key 'BGTaskSchedulerPermittedIdentifiers' must contain a list of identifiers when 'UIBackgroundModes' has a value of 'processing'."
+    ),
+    Message(
+      90784,
+      "Missing bundle name. The Info.plist key CFBundleName is missing or has an empty value in the bundle."
     ),
     Message(
       90806,
@@ -491,6 +551,10 @@ struct ExplanationSearchTests {
     let both = ExplanationSearch("ITMS-90086 and ITMS-99999")
     #expect(both.found.map(\.id) == ["missing-64-bit-slice"])
     #expect(both.unknownCodes == [99999])
+    // Newer tools mark them so; what is no number of Apple's in parentheses is none of these.
+    let marked = ExplanationSearch("Validation failed (90086) x\nand (91999) y (98765)")
+    #expect(marked.found.map(\.id) == ["missing-64-bit-slice"])
+    #expect(marked.unknownCodes == [91999])
   }
 
   @Test func namesAndPartsOfNamesAreFound() {

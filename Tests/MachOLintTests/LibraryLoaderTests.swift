@@ -102,10 +102,71 @@ struct LibraryLoaderTests {
       ])
   }
 
+  @Test func aPathThatIsNoneHereIsShown() {
+    #expect(
+      lines(.app(program(needs: ["A"], rpaths: ["$ORIGIN/Frameworks"]))) == [
+        "App.app/App (arm64): needs @rpath/A.framework/A, which is not where it is looked for; "
+          + "needed library @rpath/A.framework/A; looked for at $ORIGIN/Frameworks/A.framework/A"
+      ])
+  }
+
+  /// Tools for developers bring programs for devices along, and libraries for devices tools.
+  @Test func whatTheSystemOfTheAppCannotRunIsLeftOut() {
+    let tool = ImageRecipe.with {
+      $0.platform = .macOS
+      $0.libraries = ["/opt/homebrew/lib/libz.1.dylib"]
+    }
+    #expect(lint(.app(.init(), ["Kit.framework/upload": .image(tool)])).findings.isEmpty)
+    let package = PackageRecipe([
+      "Mac.app/Contents/Info.plist": .info(["CFBundleExecutable": "Mac"]),
+      "Mac.app/Contents/MacOS/Mac": .image(.with { $0.platform = .macOS }),
+      "Mac.app/Contents/Resources/App": .image(program(needs: ["A"])),
+      "Mac.app/Contents/Resources/tool": .image(tool),
+    ])
+    #expect(lint(package).findings.map(\.place.file) == ["Mac.app/Contents/Resources/tool"])
+  }
+
+  /// An extension does not start where the app around it cannot be installed.
+  @Test func whatTheAppStartsOnCountsForWhatIsInIt() {
+    func app(_ minimum: PackageRecipe.File.Value) -> PackageRecipe {
+      .app(
+        .init(), info: ["MinimumOSVersion": minimum],
+        [
+          "PlugIns/Share.appex/Info.plist": .info([
+            "CFBundleExecutable": "Share", "MinimumOSVersion": "13.0",
+          ]),
+          "PlugIns/Share.appex/Share": .image(
+            .with {
+              $0.minimumOS = "13.0"
+              $0.libraries = ["/usr/lib/swift/libswift_Concurrency.dylib"]
+            }),
+        ])
+    }
+    #expect(lint(app("15.0")).findings.isEmpty)
+    #expect(
+      lint(app("14.0")).findings.map(\.message) == [
+        "needs /usr/lib/swift/libswift_Concurrency.dylib, which the system has from iOS 15.0 on "
+          + "only; the program starts from 14.0 on"
+      ])
+  }
+
   @Test func nothingIsKnownOfWhatIsOutside() {
     let package = PackageRecipe.app(
       program(needs: ["A"], rpaths: ["@executable_path/../../..", "@executable_path/Frameworks"]))
     #expect(lint(package).findings.isEmpty)
+  }
+
+  @Test func aSimulatorHasWhatTheMachineThatBuiltTheAppHas() {
+    func app(_ platform: PlatformKind) -> PackageRecipe {
+      .app(
+        .with {
+          $0.platform = platform
+          $0.libraries = ["@rpath/A.framework/A"]
+          $0.rpaths = ["/Users/jane/Build/PackageFrameworks", "@executable_path/Frameworks"]
+        })
+    }
+    #expect(lint(app(.iOSSimulator)).findings.isEmpty)
+    #expect(lint(app(.iOS)).findings.count == 1)
   }
 
   @Test func theFirstThatFitsIsTaken() {
@@ -141,10 +202,39 @@ struct LibraryLoaderTests {
       ])
   }
 
+  @Test func whatHasOneCauseIsToldOnce() {
+    let names = (0..<6).map { "L\($0)" }
+    #expect(
+      lines(
+        .app(program(needs: ["Kit"] + names, rpaths: []), ["Kit": .image(library("Kit"))])
+      ) == [
+        "App.app/App (arm64): needs @rpath/Kit.framework/Kit and 6 more libraries, but no LC_RPATH "
+          + "says where @rpath is; "
+          + ["Kit", "L0", "L1", "L2"].map { "needed library @rpath/\($0).framework/\($0); " }
+          .joined() + "needed library 3 more"
+      ])
+    // Each framework is embedded by a step of its own.
+    #expect(lint(.app(program(needs: names))).findings.count == 6)
+  }
+
   @Test func severityTellsDevicesFromMacs() {
     let device = lint(.app(program(needs: ["A"]))).findings
-    #expect(device.map(\.consequence) == [.raisedInReview])
-    #expect(device.map(\.severity) == [.warning])
+    #expect(device.map(\.consequence) == [.refusedAtUpload])
+    #expect(device.map(\.severity) == [.error])
+    // The store's own Macs find it. The program ends on every device, which App Review sees; what an
+    // extension does it may not see.
+    let letters = lint(
+      .app(program(needs: ["Kit"]), ["Frameworks/Kit.framework/kit": .image(library("Kit"))]))
+    #expect(letters.findings.map(\.consequence) == [.refusedInReview])
+    #expect(letters.findings.map(\.severity) == [.error])
+    let share = lint(
+      .app(
+        .init(),
+        [
+          "PlugIns/Share.appex/Share": .image(program(needs: ["Kit"])),
+          "PlugIns/Share.appex/Frameworks/Kit.framework/kit": .image(library("Kit")),
+        ]))
+    #expect(share.findings.map(\.severity) == [.warning])
     func mac(_ library: String) -> [Finding] {
       lint(
         PackageRecipe([
@@ -167,13 +257,28 @@ struct LibraryLoaderTests {
     let package = PackageRecipe.app(program(needs: ["A", "B", "C", "D"])).package
     let slice = FileFacts.Slice.sample(of: package)
     let tree = LintPackage(package: package, facts: [:], entries: EntryIndex(package.tree))
-    for (limit, count) in [(100, 4), (6, 2), (4, 1), (2, 0)] {
+    for (limit, count) in [(100, 4), (10, 2), (8, 1), (2, 0)] {
       let loader = LibraryLoader(tree, mostPlaces: limit)
       let program = LibraryLoader.Program(
         path: "App.app/App", slice: slice, minimum: nil, app: "App.app")
       #expect(loader.failures(of: program).count == count)
       #expect(loader.isIncomplete == (limit < 100))
     }
+  }
+
+  @Test func longWaysToAPlaceCountAsMany() {
+    let deep = String(repeating: "a/", count: 100)
+    let package = PackageRecipe.app(
+      program(needs: (0..<20).map { "L\($0)" }, rpaths: ["@executable_path/" + deep]),
+      [deep + "x": .bytes([65, 66, 10])]
+    ).package
+    let loader = LibraryLoader(
+      LintPackage(package: package, facts: [:], entries: EntryIndex(package.tree)),
+      mostPlaces: 1000)
+    let program = LibraryLoader.Program(
+      path: "App.app/App", slice: .sample(of: package), minimum: nil, app: "App.app")
+    #expect(loader.failures(of: program).count < 20)
+    #expect(loader.isIncomplete)
   }
 
   /// An app with libraries of which each needs the next and says where `@rpath` is too; the last

@@ -137,6 +137,15 @@ struct LintCommandTests {
     #expect(other.errors == "machtool: \(folder)/other.txt: is not a linker's map\n")
   }
 
+  @Test func aMapHasTheSymbolsOfCategories() {
+    #expect(
+      OriginFinder.symbol(ofCategory: "UIWebView(Vendor)")
+        == ["__OBJC_$_CATEGORY_UIWebView_$_Vendor"])
+    for text in ["", "()", "UIWebView", "UIWebView()"] {
+      #expect(OriginFinder.symbol(ofCategory: text) == [], "\(text)")
+    }
+  }
+
   @Test func anArchiveGivesTheOrderOfItsFolder() {
     func lines(_ path: String) -> [String] {
       run("lint", path).output.split(separator: "\n").filter { $0.hasSuffix("]") }
@@ -144,6 +153,31 @@ struct LintCommandTests {
     }
     #expect(lines("@app/Sample.ipa").count > 3)
     #expect(lines("@app/Sample.ipa") == lines("@app/Sample.app"))
+  }
+
+  /// A bundle is known by the name of its folder, however it is called.
+  @Test func aBundleIsKnownByItsRealName() throws {
+    let folder = NSTemporaryDirectory() + "machtool-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // No executable is named, so that the folder's name is all there is.
+    let app = folder + "/Empty.app"
+    try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
+    let info = """
+      <plist version="1.0"><dict><key>CFBundleSupportedPlatforms</key><array>
+      <string>iPhoneOS</string></array></dict></plist>
+      """
+    try Data(info.utf8).write(to: URL(fileURLWithPath: app + "/Info.plist"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: "Empty.app")
+    let expected = run("lint", app)
+    #expect(expected.status == 1)
+    for path in [app + "/", app + "/.", folder + "/link", folder + "/link/../Empty.app/."] {
+      let result = run("lint", path)
+      #expect(result.status == 1, "\(path)")
+      #expect(
+        result.output.split(separator: "\n").dropFirst()
+          .elementsEqual(expected.output.split(separator: "\n").dropFirst()), "\(path)")
+    }
   }
 
   /// A wrong path must not look like a clean app, to programs neither.

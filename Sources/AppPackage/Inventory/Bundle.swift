@@ -2,8 +2,10 @@ public import MachOCore
 
 /// A folder that is a bundle.
 public struct Bundle: Sendable {
-  /// From the root of the package.
+  /// From the root of the package; empty for the root itself.
   public let path: String
+  /// The name of the folder; of the root the name that it has on the disk.
+  public let name: String
   public let kind: BundleKind
   /// Index of the bundle it is in; nil for none.
   public let parent: Int?
@@ -14,11 +16,6 @@ public struct Bundle: Sendable {
   public let info: PropertyList?
   /// Of the Info.plist, from the root of the package; nil when there is none.
   public let infoPath: String?
-
-  /// The name of the folder.
-  public var name: String {
-    PackagePath.name(of: path)
-  }
 
   /// Whether it is laid out as bundles for macOS are.
   public var isMacLayout: Bool { contentsPath != path }

@@ -126,11 +126,20 @@ private struct InventoryTaker {
   /// A package may itself be a bundle: its paths then start inside.
   private mutating func takeRoot() {
     guard tree is FolderTree else { return }
-    let name = path.split(separator: "/").last ?? ""
-    if let kind = BundleKind(folderName: name) ?? kindOfRoot() { add("", kind) }
+    if let kind = BundleKind(folderName: rootName) ?? kindOfRoot() { add("", kind) }
   }
 
-  /// The kind of a bundle whose name does not tell it: `.`, a link to it, or a renamed folder.
+  /// The name of the package's own folder: as it was given when that tells the kind, and else where
+  /// `.`, `..` or a link leads.
+  private lazy var rootName: String = {
+    let given = PackagePath.name(of: String(path.reversed().drop { $0 == "/" }.reversed()))
+    guard BundleKind(folderName: given) == nil, let real = FileStatus.realPath(of: path) else {
+      return given
+    }
+    return PackagePath.name(of: real)
+  }()
+
+  /// The kind of a bundle whose folder was renamed.
   private func kindOfRoot() -> BundleKind? {
     for contents in ["", "Contents"] {
       let path = PackagePath.join(contents, "Info.plist")
@@ -185,7 +194,8 @@ private struct InventoryTaker {
     bundleIndex[path] = bundles.count
     bundles.append(
       Bundle(
-        path: path, kind: kind, parent: path.isEmpty ? nil : innermost(path),
+        path: path, name: path.isEmpty ? rootName : PackagePath.name(of: path), kind: kind,
+        parent: path.isEmpty ? nil : innermost(path),
         contentsPath: contents, info: info, infoPath: infoPath))
   }
 

@@ -4,6 +4,7 @@ public enum Consequence: Int, Sendable, Comparable, CaseIterable {
   case noRefusalOnRecord
   case raisedInReview
   case warnedByApple
+  case refusedInReview
   case refusedAtUpload
 
   public static func < (left: Consequence, right: Consequence) -> Bool {
@@ -17,6 +18,7 @@ public enum Consequence: Int, Sendable, Comparable, CaseIterable {
     case .noRefusalOnRecord: "no-refusal-on-record"
     case .raisedInReview: "raised-in-review"
     case .warnedByApple: "warned-by-apple"
+    case .refusedInReview: "refused-in-review"
     case .refusedAtUpload: "refused-at-upload"
     }
   }
@@ -34,6 +36,7 @@ public enum Consequence: Int, Sendable, Comparable, CaseIterable {
     case .noRefusalOnRecord: "no refusal on record"
     case .raisedInReview: "raised in review"
     case .warnedByApple: "Apple warns"
+    case .refusedInReview: "App Review refuses it"
     case .refusedAtUpload: "Apple refuses the upload"
     }
   }

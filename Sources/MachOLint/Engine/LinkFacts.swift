@@ -44,7 +44,9 @@ public struct LinkFacts: Sendable, Hashable {
         guard let library = try? command.read(as: DylibCommand.self) else { continue }
         let name = LinkFacts.path(library.name)
         if library.isDependency {
-          dependencies.append(Dependency(name, isWeak: library.manner.contains("weak")))
+          // One that is loaded lazily is first looked for when it is used.
+          let isWeak = library.manner.contains("weak") || library.kind == .lazyLoadDylib
+          dependencies.append(Dependency(name, isWeak: isWeak))
         } else {
           installName = name
         }

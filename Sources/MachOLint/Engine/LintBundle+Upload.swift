@@ -33,6 +33,17 @@ extension LintBundle {
   /// Whether it is the app that is uploaded, not one inside of it.
   var isUploadedApp: Bool { uploadedApp?.path == bundle.path }
 
+  /// Whether its program is a copy of one of Apple's, which Xcode puts there as it is: that of an
+  /// app which nobody can start, as one for Messages or the container of a watch app; that of a
+  /// watch app whose code is in its extension; and that of a pack of stickers.
+  var hasProgramOfApple: Bool {
+    guard let info = bundle.info else { return false }
+    return info["LSApplicationLaunchProhibited"]?.boolean == true
+      || info["WKWatchKitApp"]?.boolean == true
+      || info["NSExtension"]?["NSExtensionPrincipalClass"]?.string
+        == "StickerBrowserViewController"
+  }
+
   /// Whether it is an app for the Mac that is meant for the store.
   var isMacStoreApp: Bool {
     bundle.isMacApp && isUploadedApp

@@ -247,12 +247,26 @@ public struct LintEngine: Sendable {
     let unreadable = Set(results.compactMap(\.unreadablePath))
     let reporter = LintReporter()
     let entries = EntryIndex(package.tree)
+    var counts = bundleRules.map { _ in 0 }
+    var stopped: Set<Int> = []
     for bundle in package.bundles {
       let lintBundle = LintBundle(
         package: package, bundle: bundle, parents: package.bundles(around: bundle),
         facts: byPath, entries: entries,
         isExecutableUnreadable: unreadable.contains(bundle.executablePath))
-      for rule in bundleRules { rule.check(lintBundle, reporter) }
+      for (index, rule) in bundleRules.enumerated() {
+        guard counts[index] < options.mostBundleFindings else {
+          guard stopped.insert(index).inserted else { continue }
+          reporter.cannotCheck(
+            Unchecked(
+              lintBundle.location,
+              "\(rule.metadata.id) has \(counts[index]) findings and looks at no more bundles"))
+          continue
+        }
+        let count = reporter.findings.count
+        rule.check(lintBundle, reporter)
+        counts[index] += reporter.findings.count - count
+      }
     }
     let lintPackage = LintPackage(package: package, facts: byPath, entries: entries)
     for rule in packageRules { rule.check(lintPackage, reporter) }

@@ -10,6 +10,9 @@ public struct LintOptions: Sendable {
   /// Bytes of files in memory at once, unless one file alone is larger. Files on the disk are
   /// mapped and do not count.
   public var bytesInFlight: UInt64 = 256 << 20
+  /// Findings that a rule may have on the bundles of a package; it looks at no more of them then,
+  /// and that is told.
+  public var mostBundleFindings = 10_000
 
   /// The names that are private.
   public var privateNames = PrivateNames.shipped

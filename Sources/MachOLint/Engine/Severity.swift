@@ -11,7 +11,7 @@ public enum Severity: Int, Sendable, Comparable, CaseIterable {
   /// Only what is at least likely and refused is an error.
   public init(_ confidence: Confidence, _ consequence: Consequence) {
     switch (confidence, consequence) {
-    case (.likely..., .refusedAtUpload): self = .error
+    case (.likely..., .refusedInReview...): self = .error
     case (.note, _), (.possible, ...Consequence.noRefusalOnRecord), (_, .goodPractice):
       self = .note
     default: self = .warning

@@ -47,17 +47,29 @@ public struct ExplanationSearch: Sendable {
     return digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(digits) : nil
   }
 
-  /// The ids of the rules that speak of something, in what they say of themselves: for texts that
-  /// lead to nothing. Empty for long texts, and for words that many rules use.
-  public static func rulesThatMention(_ text: String) -> [String] {
+  /// The ids of the rules that speak of something, in what they say of themselves, and the numbers
+  /// of other refusals: for texts that lead to nothing. Empty for long texts, and for words that
+  /// many rules use.
+  public static func namesThatMention(_ text: String) -> [String] {
     let name = word(text)
     guard name.utf8.count >= 4 else { return [] }
-    let found = RuleRegistry.rules.map { $0.metadata }.filter {
-      let words = [$0.id, $0.summary, $0.checks, $0.why, $0.fix].joined(separator: " ")
-      let all = String(decoding: MessageWords(words).bytes, as: UTF8.self)
+    let found = Explanation.all.filter {
+      let all = String(decoding: MessageWords(words(of: $0)).bytes, as: UTF8.self)
       return "-\(all.replacing(" ", with: "-"))".contains("-\(name)-")
-    }.map(\.id)
-    return found.count <= mostMentions ? found : []
+    }
+    let rules = found.compactMap(\.id)
+    let names = rules + found.filter { $0.id == nil }.map { "ITMS-\($0.codes[0])" }
+    return names.count <= mostMentions ? names : rules.count <= mostMentions ? rules : []
+  }
+
+  private static func words(of explanation: Explanation) -> String {
+    switch explanation {
+    case .rule(let rule):
+      let metadata = rule.metadata
+      return [metadata.id, metadata.summary, metadata.checks, metadata.why, metadata.fix]
+        .joined(separator: " ")
+    case .refusal(let refusal): return refusal.summary
+    }
   }
 
   private static let mostMentions = 10
@@ -107,7 +119,10 @@ public struct ExplanationSearch: Sendable {
     if let code = code(text) { return [code] }
     let numbers = RefusalNumbers(text)
     if !numbers.named.isEmpty { return numbers.named }
-    let marked = numbers.marked.filter(known.contains)
+    let marked = numbers.marked.filter { known.contains($0) || refusals.contains($0) }
     return marked.isEmpty ? numbers.bare.filter(known.contains) : marked
   }
+
+  /// Where Apple's numbers of refusals are: one of these with a mark is one, known or not.
+  private static let refusals = 90_000..<92_000
 }

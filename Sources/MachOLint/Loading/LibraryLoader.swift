@@ -15,8 +15,8 @@ final class LibraryLoader {
   /// Where paths lead.
   private var ends: [Way: LinkWalk.End] = [:]
   private var judged: [Judgement: Find] = [:]
-  /// How many more places may be looked at, and failures told: a package can be made to have too
-  /// many.
+  /// How many more places may be looked at, with the folders on new ways to them, and failures
+  /// told: a package can be made to have too many.
   private var placesLeft: Int
   private var failuresLeft = LibraryLoader.mostFailures
   /// Whether something was left out that no program of use has.
@@ -162,7 +162,7 @@ final class LibraryLoader {
   private func folders(
     of path: String, _ links: LinkFacts, _ program: Program, below loaders: Folders
   ) -> Folders {
-    let own = links.rpaths.compactMap { SearchFolder($0, in: path, of: program.path) }
+    let own = links.rpaths.map { SearchFolder($0, in: path, of: program.path) ?? .started($0) }
     guard !own.isEmpty else { return loaders }
     placesLeft -= own.count + loaders.list.count
     let all = (own + loaders.list).unique
@@ -239,6 +239,7 @@ final class LibraryLoader {
     switch place {
     case .absolute(let path): lookInSystem(for: path, program)
     case .package(let path): lookInPackage(for: path, program)
+    case .started: .nothing
     }
   }
 
@@ -253,7 +254,10 @@ final class LibraryLoader {
       return .unfit(.tooNew(since: first, minimum: minimum))
     }
     if path.hasPrefix("/System/") { return .unknown }
-    guard path.hasPrefix("/usr/lib/") else { return .nothing }
+    guard path.hasPrefix("/usr/lib/") else {
+      // Apps for simulators are run on the machine that built them.
+      return program.slice.platform?.isSimulator == true ? .unknown : .nothing
+    }
     // Frameworks are never there.
     return path.contains(".framework/") || folder.hasSuffix(SwiftRuntime.systemFolder)
       ? .nothing : .unknown
@@ -275,7 +279,9 @@ final class LibraryLoader {
   private func end(of path: String, ignoringLetters: Bool = false) -> LinkWalk.End {
     let way = Way(path: path, ignoringLetters: ignoringLetters)
     if let known = ends[way] { return known }
+    let before = walk.stepCount
     let end = walk.follow(path, in: "", ignoringLetters: ignoringLetters)
+    placesLeft -= walk.stepCount - before
     ends[way] = end
     return end
   }

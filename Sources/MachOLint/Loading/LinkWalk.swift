@@ -16,6 +16,8 @@ final class LinkWalk {
   private let tree: any FileTree
   private let entries: EntryIndex
   private var targets: [String: String?] = [:]
+  /// How many parts of ways have been gone: what all of it has taken.
+  private(set) var stepCount = 0
 
   /// As many as systems follow.
   private static let mostLinks = 32
@@ -39,25 +41,25 @@ final class LinkWalk {
   ///
   /// - Parameter ignoringLetters: Whether capitals and small letters are the same.
   func follow(_ path: String, in app: String, ignoringLetters: Bool = false) -> End {
-    var here: [Substring] = []
+    // Made part by part: that of a hostile package is long, and there are many.
+    var place = ""
     // What is still to go, the next part last.
     var parts: [Substring] = path.split(separator: "/").reversed()
     var linkCount = 0
     var partCount = 0
     while let part = parts.popLast() {
       partCount += 1
+      stepCount &+= 1
       guard partCount <= LinkWalk.mostParts else { return .unknown }
       if part == "." { continue }
       if part == ".." {
-        guard here.popLast() != nil else { return .outside }
+        guard !place.isEmpty else { return .outside }
+        place = PackagePath.folder(of: place)
         continue
       }
-      here.append(part)
-      var place = here.joined(separator: "/")
-      if ignoringLetters, let other = entries.path(likeLettersOf: place) {
-        place = other
-        here = place.split(separator: "/")
-      }
+      if !place.isEmpty { place += "/" }
+      place += part
+      if ignoringLetters, let other = entries.path(likeLettersOf: place) { place = other }
       guard let entry = entries.entry(at: place) else {
         return PackagePath.isInside(place, app) || place == app ? .missing : .outside
       }
@@ -66,10 +68,9 @@ final class LinkWalk {
       guard linkCount <= LinkWalk.mostLinks else { return .endless }
       guard let target = target(of: entry) else { return .unknown }
       if target.hasPrefix("/") { return .outside }
-      here.removeLast()
+      place = PackagePath.folder(of: place)
       parts += target.split(separator: "/").reversed()
     }
-    let place = here.joined(separator: "/")
     return place == app || PackagePath.isInside(place, app) ? .found(place) : .outside
   }
 }

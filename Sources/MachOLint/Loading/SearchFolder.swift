@@ -6,6 +6,8 @@ enum SearchFolder: Hashable {
   case package(String)
   /// A folder of the machine on which the program runs.
   case absolute(String)
+  /// From whatever folder the program is started in.
+  case started(String)
 
   /// What an `LC_RPATH`, or the folder part of an install name, stands for; nil when it counts from
   /// the folder in which the program was started.
@@ -31,6 +33,7 @@ enum SearchFolder: Hashable {
     case .package(let folder): .package(PackagePath.join(folder, name))
     case .absolute(let folder):
       .absolute(folder.hasSuffix("/") ? folder + name : folder + "/" + name)
+    case .started(let folder): .started(PackagePath.join(folder, name))
     }
   }
 
@@ -38,7 +41,7 @@ enum SearchFolder: Hashable {
   var words: String {
     switch self {
     case .package(let path): PackagePath.withoutDots(path)
-    case .absolute(let path): path
+    case .absolute(let path), .started(let path): path
     }
   }
 

@@ -23,6 +23,8 @@ public enum BetaBuildRule: BundleRule {
     phrases: [
       "currently accepting applications built with this version", "beta software",
       "unsupported sdk or xcode version", "invalid toolchain",
+      "although you can use beta versions of sdks", "using an xcode beta version to test your app",
+      "public (gm) versions of xcode",
     ])
 
   public static let examples = [

@@ -26,6 +26,7 @@ public enum BitcodeInImageRule: ImageRule {
     phrases: [
       "contains bitcode", "contains incomplete bitcode", "does not contain bitcode",
       "invalid mach-o format", "consistent with the mach-o in the main bundle",
+      "not allowed to be embedded in bitcode", "recompiled from bitcode", "bitcode compilation",
     ])
 
   public static let examples = [

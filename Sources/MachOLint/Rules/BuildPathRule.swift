@@ -9,8 +9,10 @@ public enum BuildPathRule: FileRule {
     summary: "A binary has the dynamic linker look in a folder of the machine that built it.",
     checks: """
       In programs and libraries of apps, frameworks and XCFrameworks, no LC_RPATH may be an \
-      absolute path but those of the system (/usr/lib, /System, /Library), and the install name \
-      of a library (LC_ID_DYLIB) may not be an absolute path outside of them or a bare file name. \
+      absolute path but those of the system (/usr/lib, /System, /Library), nor one that starts in \
+      whatever folder the program is started from, as $ORIGIN of other systems does here. The \
+      install name of a library (LC_ID_DYLIB) may not be an absolute path outside of the system's \
+      or a bare file name. \
       The usual values are fine: @executable_path/Frameworks, @loader_path/Frameworks, \
       /usr/lib/swift, @rpath/Kit.framework/Kit.
       """,
@@ -39,6 +41,20 @@ public enum BuildPathRule: FileRule {
       looks for libraries in \
       /Users/jane/Library/Developer/Xcode/DerivedData/App/PackageFrameworks, which other machines \
       do not have
+      """),
+    .fires(
+      "an app that was built to be tested",
+      .app(.with { $0.rpaths = ["/Developer/Library/Frameworks"] }),
+      """
+      looks for libraries in /Developer/Library/Frameworks, which only devices for development have
+      """
+    ),
+    .fires(
+      "an app with a path as other systems have it",
+      .app(.with { $0.rpaths = ["$ORIGIN/Frameworks"] }),
+      """
+      looks for libraries in $ORIGIN/Frameworks, a path that starts in whatever folder the program \
+      is started from
       """),
     .fires(
       "a framework whose library has the name under which it was built",
@@ -77,9 +93,15 @@ public enum BuildPathRule: FileRule {
       file.bundles.contains(where: { [.app, .framework, .xcframework].contains($0.kind) })
     else { return }
     for slice in file.facts.slices where !slice.isArchive {
-      for rpath in slice.links.rpaths.unique where rpath.hasPrefix("/") && !isShared(rpath) {
+      for rpath in slice.links.rpaths.unique
+      where !rpath.isEmpty && !rpath.hasPrefix("@") && !isShared(rpath) {
         add(
-          "looks for libraries in \(rpath), which other machines do not have",
+          "looks for libraries in \(rpath), "
+            + (isForTests(rpath)
+              ? "which only devices for development have"
+              : rpath.hasPrefix("/")
+                ? "which other machines do not have"
+                : "a path that starts in whatever folder the program is started from"),
           Evidence("LC_RPATH", rpath), slice, file, report)
       }
       guard let name = slice.links.installName, !name.hasPrefix("@"), !isShared(name) else {
@@ -88,7 +110,7 @@ public enum BuildPathRule: FileRule {
       add(
         name.hasPrefix("/")
           ? "has the install name \(name), a path that other machines do not have"
-          : "has the install name \(name), which says nothing of where it is",
+          : "has the install name \"\(name)\", which says nothing of where it is",
         Evidence("LC_ID_DYLIB", name), slice, file, report)
     }
   }
@@ -97,6 +119,9 @@ public enum BuildPathRule: FileRule {
   private static func isShared(_ path: String) -> Bool {
     ["/usr/lib/", "/System/", "/Library/"].contains { (path + "/").hasPrefix($0) }
   }
+
+  /// Whether the path is that of the disk image with the libraries for tests.
+  private static func isForTests(_ path: String) -> Bool { (path + "/").hasPrefix("/Developer/") }
 
   private static func add(
     _ message: String, _ evidence: Evidence, _ slice: FileFacts.Slice, _ file: LintFile,

@@ -9,19 +9,20 @@ public enum DebugBuildRule: FileRule {
     checks: """
       In apps for iOS, tvOS, watchOS or visionOS, files are told by their names: \
       NAME.debug.dylib, which has the code of the program beside it (ENABLE_DEBUG_DYLIB), \
-      __preview.dylib, which is for previews, and whatever is in a folder ReexportedBinaries, \
-      where a debug build keeps libraries that a release build merges. A library that can still be \
-      merged (LC_ATOM_INFO) carries what only linkers use.
+      __preview.dylib, which is for previews, libclang_rt.*.dylib and libMainThreadChecker.dylib, \
+      which look for faults while an app is tested, and whatever is in a folder \
+      ReexportedBinaries, where a debug build keeps libraries that a release build merges. A \
+      library that can still be merged (LC_ATOM_INFO) carries what only linkers use.
       """,
     why: """
-      The app was built for debugging. The first two are libraries outside of a framework, for \
-      which the store refuses apps; that is told of the file by standalone-binary, and here why it \
-      is there. The data for merging makes the app larger.
+      The app was built for debugging. All but the last two are libraries outside of a framework, \
+      for which the store refuses apps; that is told of the file by standalone-binary, and here \
+      why it is there. The data for merging makes the app larger.
       """,
     fix: """
-      Archive with the release configuration, or set ENABLE_DEBUG_DYLIB to NO. A mergeable library \
-      is merged with MERGED_BINARY_TYPE in release builds; build it without MERGEABLE_LIBRARY if \
-      it stays a library.
+      Archive with the release configuration, or set ENABLE_DEBUG_DYLIB to NO; switch sanitizers \
+      off in the scheme. A mergeable library is merged with MERGED_BINARY_TYPE in release builds; \
+      build it without MERGEABLE_LIBRARY if it stays a library.
       """)
 
   public static let examples = [
@@ -35,6 +36,13 @@ public enum DebugBuildRule: FileRule {
         ]),
       "has the code of App, which is a stub: this is a debug build",
       "is a library for Xcode's previews: this is a debug build"),
+    .fires(
+      "an app that was built with a sanitizer",
+      .app(
+        .init(),
+        [
+          "Frameworks/libclang_rt.asan_ios_dynamic.dylib": .image(.with { $0.fileType = .dylib })
+        ]), "looks for faults while the app is tested: this is a debug build"),
     .fires(
       "an app with a library that a release build merges",
       .app(
@@ -96,6 +104,10 @@ public enum DebugBuildRule: FileRule {
       add(
         "is a library for Xcode's previews: this is a debug build", .likely, file, report)
     }
+    if name.hasSuffix(".dylib"), checkers.contains(where: name.hasPrefix) {
+      add(
+        "looks for faults while the app is tested: this is a debug build", .likely, file, report)
+    }
     if file.file.path.split(separator: "/").contains("ReexportedBinaries") {
       add(
         "is in ReexportedBinaries: a release build merges it into what uses it", .likely, file,
@@ -112,6 +124,10 @@ public enum DebugBuildRule: FileRule {
         "is a mergeable library: it carries data that only linkers use", .note, file, report)
     }
   }
+
+  /// How the names start of the libraries of sanitizers, and of what looks for calls from threads
+  /// that must not make them.
+  private static let checkers = ["libclang_rt.", "libMainThreadChecker."]
 
   private static func add(
     _ message: String, _ confidence: Confidence, _ file: LintFile, _ report: LintReporter

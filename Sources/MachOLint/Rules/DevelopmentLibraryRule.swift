@@ -11,8 +11,8 @@ public enum DevelopmentLibraryRule: PackageRule {
       Frameworks, resource bundles and dynamic libraries in an app for iOS, tvOS, watchOS or \
       visionOS are compared by name with tools that reload code, look into a running app, or test: \
       InjectionIII and its kin, Reveal, FLEX, XCTest, Swift Testing. So are the libraries that \
-      programs and libraries of the app load, where they are not in the app themselves. A bundle \
-      of tests (.xctest) is one too.
+      programs and libraries of the app load, where they are not in the app themselves. Of bundles \
+      of tests (.xctest) standalone-binary tells.
       """,
     why: """
       They use private names, for which the store refuses apps. Apps that were linked for code to \
@@ -46,15 +46,20 @@ public enum DevelopmentLibraryRule: PackageRule {
         ["Frameworks/libXCTestSwiftSupport.dylib": .image(.with { $0.fileType = .dylib })]),
       "is XCTest, a library for tests"),
     .fires(
-      "an app that was tested and kept its tests",
-      .app(
-        .init(),
-        ["PlugIns/AppTests.xctest/AppTests": .image(.with { $0.fileType = .bundle })]),
-      "is a bundle of tests"),
-    .fires(
       "an app that was linked with XCTest",
       .app(.with { $0.libraries = ["@rpath/libXCTestSwiftSupport.dylib"] }),
       "is linked with libXCTestSwiftSupport.dylib: XCTest, a library for tests"),
+    .fires(
+      "an app of which two files were linked with XCTest",
+      .app(
+        .with { $0.libraries = ["@rpath/XCTest.framework/XCTest"] },
+        [
+          "Frameworks/Kit.framework/Kit": .image(
+            .with {
+              $0.fileType = .dylib
+              $0.libraries = ["@rpath/XCTest.framework/XCTest"]
+            })
+        ]), "is linked with XCTest.framework: XCTest, a library for tests"),
     .silent(
       "an app that has XCTest if the system has it",
       .app(.with { $0.weakLibraries = ["@rpath/XCTest.framework/XCTest"] })),
@@ -79,7 +84,10 @@ public enum DevelopmentLibraryRule: PackageRule {
       found.insert(bundle.name)
       add(
         "is " + words, bundle.path,
-        Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path), report)
+        Finding.Location(
+          bundle: bundle.path,
+          file: package.facts[bundle.executablePath] == nil ? bundle.path : bundle.executablePath),
+        report)
     }
     for file in package.package.files where file.role == .dylib {
       let name = PackagePath.name(of: file.path)
@@ -89,22 +97,16 @@ public enum DevelopmentLibraryRule: PackageRule {
       found.insert(name)
       add("is " + words, file.path, package.location(of: file), report)
     }
-    for entry in package.package.tree.entries
-    where entry.kind == .folder && entry.path.hasSuffix(".xctest") {
-      guard let app = package.uploadedApp(around: entry.path), app.isStoreDeviceApp else {
-        continue
-      }
-      add(
-        "is a bundle of tests", entry.path,
-        Finding.Location(bundle: app.path, file: entry.path), report)
-    }
     checkLinks(package, found, report)
   }
 
-  /// What is linked with a tool that is not in the app: where it is, it has been told.
+  /// What is linked with a tool that is not in the app: where it is, it has been told. Each tool is
+  /// told once for an app.
   private static func checkLinks(
     _ package: LintPackage, _ found: Set<String>, _ report: LintReporter
   ) {
+    var links: [Link: (first: PackageFile, installName: String, count: Int)] = [:]
+    var order: [Link] = []
     for file in package.package.files where file.role == .executable || file.role == .dylib {
       guard let facts = package.facts[file.path],
         // A library for tests is linked with its like.
@@ -112,24 +114,41 @@ public enum DevelopmentLibraryRule: PackageRule {
         let app = package.uploadedApp(of: file), app.isStoreDeviceApp
       else { continue }
       var told: Set<String> = []
-      for slice in facts.slices {
-        for dependency in slice.links.dependencies where !dependency.isWeak {
-          let parts = dependency.name.split(separator: "/")
-          guard let part = parts.last(where: { $0.hasSuffix(".framework") }) ?? parts.last else {
-            continue
-          }
-          let name = String(part)
-          guard let words = words(for: name), !found.contains(name), told.insert(name).inserted
-          else { continue }
-          report.report(
-            Finding(
-              rule: metadata.id, code: 90338, at: package.location(of: file),
-              message: "is linked with \(name): \(words)",
-              evidence: [Evidence("needed library", dependency.name)], confidence: .possible,
-              consequence: .refusedAtUpload))
+      for dependency in facts.slices.lazy.flatMap(\.links.dependencies) where !dependency.isWeak {
+        let name = toolName(of: dependency.name)
+        guard words(for: name) != nil, !found.contains(name), told.insert(name).inserted else {
+          continue
         }
+        let link = Link(app: app.path, tool: name)
+        if links[link] == nil { order.append(link) }
+        links[link, default: (file, dependency.name, 0)].count += 1
       }
     }
+    for link in order {
+      guard let (file, installName, count) = links[link], let words = words(for: link.tool) else {
+        continue
+      }
+      var evidence = [Evidence("needed library", installName)]
+      if count > 1 {
+        evidence.append(Evidence("needed by, too", count == 2 ? "1 file" : "\(count - 1) files"))
+      }
+      report.report(
+        Finding(
+          rule: metadata.id, code: 90338, at: package.location(of: file),
+          message: "is linked with \(link.tool): \(words)", evidence: evidence,
+          confidence: .possible, consequence: .refusedAtUpload))
+    }
+  }
+
+  private struct Link: Hashable {
+    let app: String
+    let tool: String
+  }
+
+  /// The name of the framework, or else of the file, that an install name leads to.
+  private static func toolName(of installName: String) -> String {
+    let parts = installName.split(separator: "/")
+    return String(parts.last { $0.hasSuffix(".framework") } ?? parts.last ?? "")
   }
 
   private static func add(

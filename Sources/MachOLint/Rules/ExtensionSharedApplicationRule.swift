@@ -25,7 +25,7 @@ public enum ExtensionSharedApplicationRule: ImageRule {
 
   public static let examples = [
     RuleExample.fires(
-      "an extension with a library in its program that looks for the application",
+      "an extension with a library that looks for the application",
       share(.with { $0.selectors = ["sharedApplication", "respondsToSelector:"] }),
       "sends \"sharedApplication\", which an extension has no use for"),
     .silent(

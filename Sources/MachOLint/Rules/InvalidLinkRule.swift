@@ -71,6 +71,12 @@ public enum InvalidLinkRule: PackageRule {
     guard !apps.isEmpty else { return }
     let walk = LinkWalk(tree, package.entries)
     for link in links {
+      guard walk.stepCount <= mostSteps else {
+        report.cannotCheck(
+          Unchecked(
+            Finding.Location(file: link.path), "the links are too many to follow them all"))
+        return
+      }
       guard let app = outermostApp(around: link.path, apps),
         let target = walk.target(of: link)
       else { continue }
@@ -88,6 +94,9 @@ public enum InvalidLinkRule: PackageRule {
           confidence: app.isMacLayout ? .possible : .likely, consequence: .refusedAtUpload))
     }
   }
+
+  /// More parts of ways than all links of an app have, a hundred times.
+  private static let mostSteps = 2_000_000
 
   private static func outermostApp(around path: String, _ apps: [String: Bundle]) -> Bundle? {
     var folder = path

@@ -24,20 +24,19 @@ public enum MacArchiverFileRule: PackageRule {
       "an archive with a file of attributes",
       PackageRecipe([
         "Payload/App.app/App": .image(.init()), "._Symbols": .bytes([0, 5, 22, 7]),
-      ]), "holds files that a Mac's archiver put beside others: 1, the first is ._Symbols"),
+      ]), "is a file that a Mac's archiver put beside another"),
     .fires(
       "an archive with a folder of them",
       PackageRecipe([
         "Payload/App.app/App": .image(.init()),
         "__MACOSX/Payload/App.app/._App": .bytes([0, 5, 22, 7]),
       ]),
-      "holds files that a Mac's archiver put beside others: 1, the first is "
-        + "__MACOSX/Payload/App.app/._App"),
+      "is a file that a Mac's archiver put beside another"),
     .fires(
       "an archive with an entry that ends like a folder's, as it was in April 2025",
       PackageRecipe([
         "Payload/App.app/App": .image(.init()), "._Symbols/a": .bytes([65, 66, 10]),
-      ]), "holds files that a Mac's archiver put beside others: 1, the first is ._Symbols"),
+      ]), "is a file that a Mac's archiver put beside another"),
     .silent("an archive without", PackageRecipe(["Payload/App.app/App": .image(.init())])),
     .silent(
       "an archive of an app that is not for the store",
@@ -59,9 +58,8 @@ public enum MacArchiverFileRule: PackageRule {
     report.report(
       Finding(
         rule: metadata.id, code: 90048, at: Finding.Location(file: first.path),
-        message:
-          "holds files that a Mac's archiver put beside others: \(files.count), the first is "
-          + first.path,
+        message: "is a file that a Mac's archiver put beside another"
+          + (files.count == 1 ? "" : ", as are \(files.count - 1) more"),
         evidence: [Evidence("path", first.path)], confidence: .certain,
         consequence: .refusedAtUpload, since: CalendarDate(2025, 4, 1)))
   }

@@ -11,7 +11,7 @@ public enum MacFrameworkLayoutRule: PackageRule {
       A framework in an app for the Mac must have a folder Versions with a link Current to one of \
       the versions, and at its top nothing but links into it: one for the library, one for \
       Resources. An archive without links, and a framework for iOS that was copied, look \
-      otherwise.
+      otherwise. What a tool for developers has among its resources for other devices is left out.
       """,
     why: """
       The Mac App Store refuses the app, and codesign cannot seal such a framework. Apps that are \
@@ -74,6 +74,17 @@ public enum MacFrameworkLayoutRule: PackageRule {
         "Versions/Current": .link("A"), "Resources": .link("Versions/Current/Resources"),
       ])),
     .silent(
+      "a tool for developers that has a framework for iOS among its resources",
+      PackageRecipe([
+        "Mac.app/Contents/Info.plist": .info([
+          "CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"],
+        ]),
+        "Mac.app/Contents/Resources/Kit.framework/Info.plist": .info([
+          "CFBundleExecutable": "Kit"
+        ]),
+        "Mac.app/Contents/Resources/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
+      ])),
+    .silent(
       "a framework for iOS",
       .app(.init(), ["Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
     .silent(
@@ -100,6 +111,7 @@ public enum MacFrameworkLayoutRule: PackageRule {
   public static func check(_ package: LintPackage, _ report: LintReporter) {
     for bundle in package.package.bundles where bundle.kind == .framework && bundle.info != nil {
       guard let app = package.uploadedApp(of: bundle), app.isMacApp,
+        !isPayload(bundle, package),
         let (code, message) = fault(of: bundle, package.entries)
       else { continue }
       report.report(
@@ -109,6 +121,13 @@ public enum MacFrameworkLayoutRule: PackageRule {
           evidence: [Evidence("path", bundle.path)],
           confidence: package.macStoreConfidence(of: app), consequence: .refusedAtUpload))
     }
+  }
+
+  /// Whether it is a framework for other devices that is not among those that the app loads.
+  private static func isPayload(_ bundle: Bundle, _ package: LintPackage) -> Bool {
+    let platforms = package.facts[bundle.executablePath]?.slices.compactMap(\.platform) ?? []
+    return !platforms.isEmpty && !platforms.contains(where: \.allowsIntel)
+      && PackagePath.name(of: PackagePath.folder(of: bundle.path)) != "Frameworks"
   }
 
   private static func fault(

@@ -8,7 +8,8 @@ public enum MinimumOSFloorRule: BundleRule {
     summary: "An app runs on older systems than the store is going to take.",
     checks: """
       MinimumOSVersion of an app for iOS must be 15.0 or later. Neither apps for other systems nor \
-      what is inside of an app are in Apple's words.
+      what is inside of an app are in Apple's words, and the container that Xcode puts around an app \
+      for the watch alone is left out.
       """,
     why: """
       Since August 2026 Apple answers the upload of such an app with a warning: from spring 2027 on \
@@ -29,6 +30,9 @@ public enum MinimumOSFloorRule: BundleRule {
       "an app with a framework for older systems",
       .app(.init(), ["Frameworks/Kit.framework/Info.plist": .info(["MinimumOSVersion": "12.0"])])),
     .silent(
+      "the container of an app for the watch alone",
+      .app(.init(), info: ["ITSWatchOnlyContainer": true, "MinimumOSVersion": "13.0"])),
+    .silent(
       "an app for watchOS 9.0",
       PackageRecipe([
         "Watch.app/Info.plist": .info([
@@ -44,6 +48,7 @@ public enum MinimumOSFloorRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard bundle.isInUpload, bundle.isUploadedApp, bundle.bundle.platform ?? .iOS == .iOS,
+      bundle.bundle.info?["ITSWatchOnlyContainer"]?.boolean != true,
       let stated = bundle.text("MinimumOSVersion"), let minimum = PackedVersion(stated)
     else { return }
     let floor = StoreDates.minimumOS

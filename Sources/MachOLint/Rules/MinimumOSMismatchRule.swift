@@ -11,7 +11,9 @@ public enum MinimumOSMismatchRule: BundleRule {
       visionOS must not be lower than the minimum of its executable's slices for devices; it may \
       be higher. Slices for the simulator and for Mac Catalyst count on their own scales and are \
       left out. Where a processor came with a later system, its slice may start there: arm64 on \
-      watches at 26.0, arm64e at iOS 14.0. A dynamic framework for devices that is in no app is \
+      watches at 26.0. A slice for arm64e starts at iOS 14.0 by itself, and is possibly refused: on \
+      record are slices that arm64e-slice tells of too. Copies of Apple's programs, as in apps for \
+      Messages, are left out. A dynamic framework for devices that is in no app is \
       looked at too, as apps embed it as it is. Static libraries and object \
       files in a framework's place are told of by standalone-binary and executable-file-type, and \
       LSMinimumSystemVersion of an app for the Mac is left alone: no refusal of it is on record.
@@ -79,6 +81,18 @@ public enum MinimumOSMismatchRule: BundleRule {
           "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
         ]),
       ]), "Info.plist says 13.0, but the binary needs 17.0"),
+    .fires(
+      "an app with a framework whose slice for arm64e starts at the first system for it",
+      .app(
+        .init(),
+        [
+          "Frameworks/Kit.framework/Kit": .universal([
+            library("12.0"), library("14.0", .arm64e),
+          ]),
+          "Frameworks/Kit.framework/Info.plist": .info([
+            "CFBundleExecutable": "Kit", "MinimumOSVersion": "12.0",
+          ]),
+        ]), "Info.plist says 12.0, but the binary needs 14.0"),
     .silent(
       "an app with a framework that says it needs a system which is not there yet",
       .app(
@@ -105,6 +119,18 @@ public enum MinimumOSMismatchRule: BundleRule {
           ]),
           "Frameworks/Kit.framework/Info.plist": .info([
             "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
+          ]),
+        ])),
+    .silent(
+      "an app for Messages, whose programs are copies of Apple's",
+      .app(
+        .with { $0.minimumOS = "17.0" },
+        info: ["LSApplicationLaunchProhibited": true, "MinimumOSVersion": "15.0"],
+        [
+          "PlugIns/S.appex/S": .image(.with { $0.minimumOS = "17.0" }),
+          "PlugIns/S.appex/Info.plist": .info([
+            "CFBundleExecutable": "S", "MinimumOSVersion": "15.0",
+            "NSExtension": ["NSExtensionPrincipalClass": "StickerBrowserViewController"],
           ]),
         ])),
     .silent(
@@ -179,6 +205,16 @@ public enum MinimumOSMismatchRule: BundleRule {
         ])),
   ]
 
+  private static func library(
+    _ minimumOS: String, _ architecture: Architecture = .arm64
+  ) -> ImageRecipe {
+    .with {
+      $0.fileType = .dylib
+      $0.architecture = architecture
+      $0.minimumOS = minimumOS
+    }
+  }
+
   private static func mac(
     _ platform: PlatformKind, _ info: [String: PackageRecipe.File.Value], _ minimumOS: String
   ) -> PackageRecipe {
@@ -195,8 +231,9 @@ public enum MinimumOSMismatchRule: BundleRule {
   }
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard let confidence = bundle.uploadConfidence, let stated = bundle.text("MinimumOSVersion"),
-      let promised = PackedVersion(stated), let executable = bundle.executable
+    guard !bundle.hasProgramOfApple, let confidence = bundle.uploadConfidence,
+      let stated = bundle.text("MinimumOSVersion"), let promised = PackedVersion(stated),
+      let executable = bundle.executable
     else { return }
     let slices = executable.slices.filter { slice in
       !slice.isArchive && slice.fileType != .object && slice.platform?.isStoreDevice == true
@@ -206,6 +243,7 @@ public enum MinimumOSMismatchRule: BundleRule {
     var place = bundle.location
     place.file = executable.path
     place.architectures = slices.map(\.architecture)
+    let isSure = slices.contains { $0.minimumOS ?? needed > firstSystemForARM64e || !isARM64e($0) }
     // Without a deployment target the minimum is that of the SDK.
     let isOfSDK = slices.contains { $0.minimumOS == needed && $0.sdk == needed }
     report.report(
@@ -215,17 +253,19 @@ public enum MinimumOSMismatchRule: BundleRule {
           + (isOfSDK ? ", as new as its SDK" : ""),
         evidence: [Evidence("MinimumOSVersion", stated), Evidence("minos", needed.text)]
           + (isOfSDK ? [Evidence("sdk", needed.text)] : []),
-        confidence: confidence, consequence: .refusedAtUpload))
+        confidence: isSure ? confidence : .possible, consequence: .refusedAtUpload))
   }
 
   /// The first system that runs the slice's processor, where that is later than the first of all:
   /// compilers raise a lower minimum to it (LLVM's `Triple::getMinimumSupportedOSVersion`).
   private static func firstSystem(for slice: FileFacts.Slice) -> PackedVersion {
-    guard slice.architecture.type == .arm64 else { return PackedVersion(rawValue: 0) }
-    return switch slice.platform {
-    case .watchOS: PackedVersion(rawValue: 26 << 16)
-    case .iOS where slice.architecture.name == "arm64e": PackedVersion(rawValue: 14 << 16)
-    default: PackedVersion(rawValue: 0)
-    }
+    let isNew = slice.architecture.type == .arm64 && slice.platform == .watchOS
+    return PackedVersion(rawValue: isNew ? 26 << 16 : 0)
+  }
+
+  private static let firstSystemForARM64e = PackedVersion(rawValue: 14 << 16)
+
+  private static func isARM64e(_ slice: FileFacts.Slice) -> Bool {
+    slice.architecture == .arm64e && slice.platform == .iOS
   }
 }

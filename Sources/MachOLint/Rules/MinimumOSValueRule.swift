@@ -4,13 +4,14 @@ import MachOCore
 /// A bundle whose MinimumOSVersion is no version, or one of a system that is too old for it.
 public enum MinimumOSValueRule: BundleRule {
   public static let metadata = RuleMetadata(
-    id: "minimum-os-value", codes: [90362, 90530],
-    summary: "MinimumOSVersion of a bundle is no version, or lower than 8.0.",
+    id: "minimum-os-value", codes: [90362, 90530, 90455],
+    summary: "MinimumOSVersion is no version, lower than 8.0, or of a system that is not there.",
     checks: """
       MinimumOSVersion of every app, extension and framework in an app for iOS, tvOS, watchOS or \
       visionOS must be a text of one to three numbers with periods between them. For iOS it must \
       be 8.0 or later in extensions and frameworks, which there are since then, and in apps that \
-      have 64-bit slices only. That it is missing is told of by missing-info-key, and that the \
+      have 64-bit slices only. In an app or extension for devices it is possibly refused that it is \
+      newer than the SDK of the program, in the first two numbers. That it is missing is told of by missing-info-key, and that the \
       binary needs a newer system by minimum-os-mismatch.
       """,
     why: "The store refuses the app.",
@@ -38,7 +39,12 @@ public enum MinimumOSValueRule: BundleRule {
     .fires(
       "an app whose minimum is no text", .app(.init(), info: ["MinimumOSVersion": true]),
       "MinimumOSVersion is of type boolean, not string"),
+    .fires(
+      "a watch app for a newer system than its SDK knows", watch("26.6", sdk: "26.5"),
+      "MinimumOSVersion is 26.6, and the program was built with SDK 26.5"),
     .silent("an app for iOS 15.0", .app()),
+    .silent("a watch app for the first fix of its system", watch("26.5.1", sdk: "26.5")),
+    .silent("a watch app whose program states no SDK", watch("26.5", sdk: "0")),
     .silent(
       "an app for 32-bit devices too",
       PackageRecipe([
@@ -66,6 +72,20 @@ public enum MinimumOSValueRule: BundleRule {
       .app(.init(), info: ["MinimumOSVersion": ""])),
   ]
 
+  private static func watch(_ minimum: String, sdk: String) -> PackageRecipe {
+    PackageRecipe([
+      "Watch.app/Info.plist": .info([
+        "CFBundleExecutable": "Watch", "CFBundleSupportedPlatforms": ["WatchOS"],
+        "MinimumOSVersion": .text(minimum),
+      ]),
+      "Watch.app/Watch": .image(
+        .with {
+          $0.platform = .watchOS
+          $0.sdk = sdk
+        }),
+    ])
+  }
+
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard let sureness = bundle.uploadConfidence, !bundle.lacks("MinimumOSVersion"),
       let value = bundle.bundle.info?["MinimumOSVersion"],
@@ -82,6 +102,11 @@ public enum MinimumOSValueRule: BundleRule {
         90362, "is \"\(text)\", which is no version", text, min(.likely, sureness), bundle, report)
       return
     }
+    if let sdk = tooOldSDK(bundle, version) {
+      add(
+        90455, "is \(text), and the program was built with SDK \(sdk.text)", text,
+        min(.possible, sureness), bundle, report)
+    }
     guard isForIOS(bundle), version < StoreDates.firstSystemWithFrameworks else { return }
     if bundle.bundle.kind != .app {
       let article = bundle.bundle.kind == .appExtension ? "an" : "a"
@@ -95,6 +120,16 @@ public enum MinimumOSValueRule: BundleRule {
         90530, "is \(text), and an app of 64-bit slices only needs 8.0", text, sureness, bundle,
         report)
     }
+  }
+
+  /// The SDK of the program of an app or extension that does not know the system it asks for.
+  private static func tooOldSDK(_ bundle: LintBundle, _ minimum: PackedVersion) -> PackedVersion? {
+    guard bundle.bundle.kind != .framework, !bundle.hasProgramOfApple,
+      let sdk = bundle.executable?.slices.lazy.filter({ $0.platform?.isStoreDevice == true })
+        .compactMap(\.sdk).max(),
+      sdk.rawValue > 0, (sdk.major, sdk.minor) < (minimum.major, minimum.minor)
+    else { return nil }
+    return sdk
   }
 
   private static func isForIOS(_ bundle: LintBundle) -> Bool {

@@ -9,7 +9,8 @@ public enum MissingInfoKeyRule: BundleRule {
     checks: """
       Every app, extension and framework in an app for iOS, tvOS, watchOS or visionOS must have \
       MinimumOSVersion, and every extension CFBundleName, CFBundleDisplayName and \
-      CFBundleExecutable. An empty text is like none: a build setting that was never set leaves \
+      CFBundleExecutable; that one in the folder Extensions has no CFBundleDisplayName is possibly \
+      refused, as only others are on record. An empty text is like none: a build setting that was never set leaves \
       it. In a dynamic framework for devices that is in no app, what is missing is possibly put in \
       later. Versions are told of by missing-version, and a framework's executable by \
       missing-executable.
@@ -84,12 +85,13 @@ public enum MissingInfoKeyRule: BundleRule {
     }
     for key in keys where bundle.lacks(key) {
       let isEmpty = info[key] != nil
+      let isOnRecord = key != "CFBundleDisplayName" || info["EXAppExtensionAttributes"] == nil
       report.report(
         Finding(
           rule: metadata.id, code: 90360, at: bundle.location,
           message: isEmpty ? "\(key) is empty" : "has no \(key)",
-          evidence: [Evidence(key, isEmpty ? "empty" : "none")], confidence: confidence,
-          consequence: .refusedAtUpload))
+          evidence: [Evidence(key, isEmpty ? "empty" : "none")],
+          confidence: isOnRecord ? confidence : .possible, consequence: .refusedAtUpload))
     }
   }
 }

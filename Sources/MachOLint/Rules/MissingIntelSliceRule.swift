@@ -9,7 +9,8 @@ public enum MissingIntelSliceRule: BundleRule {
     summary: "An app for the Mac has no code for Intel, although its oldest system runs on it.",
     checks: """
       Where the own program of an app for the Mac, or of one for Mac Catalyst, has a slice for \
-      arm64 and none for x86_64, LSMinimumSystemVersion must be 13.0 or later.
+      arm64 and none for x86_64, LSMinimumSystemVersion must be 13.0 or later. In an app that is \
+      not seen to be meant for the store, it is but noted.
       """,
     why: """
       The store refuses such apps, when the version before ran on Intel for one: that cannot be \
@@ -78,7 +79,7 @@ public enum MissingIntelSliceRule: BundleRule {
           Evidence(
             "architectures",
             executable.slices.map(\.architecture.name).unique.joined(separator: " "))
-        ], confidence: .possible, consequence: .refusedAtUpload,
+        ], confidence: bundle.isMacStoreApp ? .possible : .note, consequence: .refusedAtUpload,
         since: CalendarDate(2026, 6, 1)))
   }
 }

@@ -5,7 +5,7 @@ import MachOCore
 /// A library that a program of an app needs when it starts, and that is not where it is looked for.
 public enum MissingLibraryRule: PackageRule {
   public static let metadata = RuleMetadata(
-    id: "missing-library",
+    id: "missing-library", codes: [90562],
     summary: "A program of an app needs a library that it does not find when it starts.",
     checks: """
       From every program in an app (the app's own, those of extensions, watch apps, helpers) the \
@@ -16,13 +16,15 @@ public enum MissingLibraryRule: PackageRule {
       library with a slice for the processor and the platform. Capitals count on devices, as they \
       do not on most Macs. Swift's own libraries are the system's where an LC_RPATH says \
       /usr/lib/swift and all systems that the program starts on have them: concurrency from iOS \
-      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine. \
-      Libraries that are linked weakly may be missing, and what is opened only later is not seen. \
-      What a helper app for the Mac looks for outside of itself may be installed there.
+      15 on, for example. Absolute paths outside of /System and /usr/lib are on no other machine, \
+      so that only simulators have them. Libraries that are linked weakly may be missing, and what \
+      is opened only later is not seen. What a helper app for the Mac looks for outside of itself \
+      may be installed there. Programs that the system of the app cannot run are left out.
       """,
     why: """
       The program ends as soon as it is started, with "Library not loaded". It works on the \
-      machine that built it, so that it is often App Review that finds it. On the Mac the app \
+      machine that built it. The store has refused apps for devices whose library is not found \
+      (90562, on record until 2022); else it is App Review that finds it. On the Mac the app \
       runs only where the library was installed. Apple has sent its warning about libraries which \
       do not exist on the Mac (90863) for an app whose framework was not embedded.
       """,
@@ -32,7 +34,10 @@ public enum MissingLibraryRule: PackageRule {
       (install_name_tool -id, -change). Let Xcode embed Swift's libraries (Always Embed Swift \
       Standard Libraries) or raise the minimum.
       """,
-    phrases: ["library not loaded", "image not found", "no such file, not in dyld cache"])
+    phrases: [
+      "library not loaded", "image not found", "no such file, not in dyld cache",
+      "are not present in the dylib search path",
+    ])
 
   public static let examples = [
     RuleExample.fires(
@@ -61,6 +66,20 @@ public enum MissingLibraryRule: PackageRule {
         .with { $0.libraries = ["@rpath/Kit.framework/Kit"] },
         ["Frameworks/Kit.framework/Kit": .image(kit())]),
       "needs @rpath/Kit.framework/Kit, but no LC_RPATH says where @rpath is"),
+    .fires(
+      "an app for iOS 12 without Swift's libraries",
+      .app(
+        .with {
+          $0.minimumOS = "12.0"
+          $0.libraries = [
+            "@rpath/libswiftCore.dylib", "@rpath/libswiftFoundation.dylib",
+            "@rpath/libswiftUIKit.dylib",
+          ]
+          $0.rpaths = ["@executable_path/Frameworks"]
+        }, info: ["MinimumOSVersion": "12.0"]),
+      """
+      needs @rpath/libswiftCore.dylib and 2 more libraries, which are not where they are looked for
+      """),
     .fires(
       "an app that was linked with a library of Homebrew's",
       .app(.with { $0.libraries = ["/opt/homebrew/lib/libz.1.dylib"] }),
@@ -244,6 +263,8 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
+  /// More libraries of which the same is true are not named.
+  private static let mostNames = 4
   /// More files that need a library are not told.
   private static let mostLoaders = 3
 
@@ -254,7 +275,8 @@ public enum MissingLibraryRule: PackageRule {
       guard let facts = package.facts[file.path], let app = package.uploadedApp(of: file) else {
         continue
       }
-      for slice in facts.slices where slice.fileType == .execute && !slice.isArchive {
+      for slice in facts.slices
+      where slice.fileType == .execute && !slice.isArchive && runs(slice, in: app) {
         let program = LibraryLoader.Program(
           path: file.path, slice: slice, minimum: minimum(of: slice, file, package),
           app: app.path)
@@ -275,7 +297,14 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
-  /// Failures, those of one library together.
+  /// Whether the system that runs the app can run the program: tools for developers bring programs
+  /// for devices along, and libraries for devices tools for the Mac.
+  private static func runs(_ program: FileFacts.Slice, in app: Bundle) -> Bool {
+    guard let platform = program.platform else { return true }
+    return platform.allowsIntel == app.isMacLayout
+  }
+
+  /// Failures, those with one cause together.
   private struct Found {
     private(set) var groups: [[LoadFailure]] = []
     private var places: [Key: (group: Int, index: Int)] = [:]
@@ -291,8 +320,25 @@ public enum MissingLibraryRule: PackageRule {
     /// What is told once, however many files of a program it is true of.
     private struct GroupKey: Hashable {
       let program: String
-      let name: String
+      let cause: Cause
       let reason: LoadFailure.Reason
+    }
+
+    /// What is missing: one library, or all that one step of a build was to bring.
+    private enum Cause: Hashable {
+      case library(String)
+      case swift
+      case rpath
+
+      init(_ failure: LoadFailure) {
+        self = .library(failure.name)
+        switch failure.reason {
+        case .noRpath: self = .rpath
+        case .missing, .tooNew:
+          if SwiftRuntime.isLibrary(PackagePath.name(of: failure.name)) { self = .swift }
+        default: break
+        }
+      }
     }
 
     mutating func add(_ failure: LoadFailure) {
@@ -305,7 +351,7 @@ public enum MissingLibraryRule: PackageRule {
         return
       }
       let groupKey = GroupKey(
-        program: failure.chain.first ?? "", name: failure.name, reason: failure.reason)
+        program: failure.chain.first ?? "", cause: Cause(failure), reason: failure.reason)
       let index = groupIndices[groupKey] ?? groups.count
       if index == groups.count {
         groupIndices[groupKey] = index
@@ -316,16 +362,19 @@ public enum MissingLibraryRule: PackageRule {
     }
   }
 
-  /// The first system that the program starts on: the later one of what its Info.plist and what it
-  /// says itself.
+  /// The first system that the program starts on: the latest one of what it says itself, and what
+  /// the Info.plist of its bundle and of the apps around it do, without which it is not installed.
   private static func minimum(
     of slice: FileFacts.Slice, _ file: PackageFile, _ package: LintPackage
   ) -> PackedVersion? {
-    let bundle = package.package.bundles(around: file).first
-    guard slice.platform != .macCatalyst, let bundle, bundle.executablePath == file.path,
-      let stated = bundle.minimumOS.flatMap({ PackedVersion($0) })
-    else { return slice.minimumOS }
-    return max(stated, slice.minimumOS ?? stated)
+    // The Info.plist has the Mac's version, and the program that of iOS.
+    guard let platform = slice.platform, platform != .macCatalyst else { return slice.minimumOS }
+    let bundles = package.package.bundles(around: file)
+    let stated = bundles.filter {
+      ($0.kind == .app || $0.executablePath == file.path)
+        && ($0.platform ?? platform) == platform
+    }.compactMap { $0.minimumOS.flatMap { PackedVersion($0) } }
+    return ([slice.minimumOS].compactMap(\.self) + stated).max()
   }
 
   private static func finding(
@@ -333,7 +382,11 @@ public enum MissingLibraryRule: PackageRule {
   ) -> Finding {
     var place = package.location(of: file)
     place.architectures = group.flatMap(\.architectures).unique
-    var evidence = [Evidence("needed library", failure.name)]
+    let names = group.map(\.name).unique
+    var evidence = names.prefix(mostNames).map { Evidence("needed library", $0) }
+    if names.count > mostNames {
+      evidence.append(Evidence("needed library", "\(names.count - mostNames) more"))
+    }
     evidence += failure.places.map { Evidence("looked for at", $0) }
     if failure.placeCount > failure.places.count {
       let rest = failure.placeCount - failure.places.count
@@ -344,17 +397,40 @@ public enum MissingLibraryRule: PackageRule {
         Evidence(
           "loaded through", (failure.chain + [failure.loader]).unique.joined(separator: ", ")))
     }
-    let others = group.dropFirst().map(\.loader)
+    let others = group.map(\.loader).unique.filter { $0 != failure.loader }
     if !others.isEmpty {
       let rest = others.count > mostLoaders ? " and \(others.count - mostLoaders) more" : ""
       evidence.append(
         Evidence("needed by, too", others.prefix(mostLoaders).joined(separator: ", ") + rest))
     }
     let isForDevices = failure.platform?.isStoreDevice == true
+    let isRefused = isForDevices && isNotFound(failure)
+    let confidence = confidence(failure, isForDevices)
+    // An app that starts on no device does not get through; what is inside of it may not be tried.
+    let isTried = failure.chain.first == package.uploadedApp(of: file)?.executablePath
     return Finding(
-      rule: metadata.id, at: place, message: words(failure), evidence: evidence,
-      confidence: confidence(failure, isForDevices),
-      consequence: isForDevices ? .raisedInReview : .noRefusalOnRecord)
+      rule: metadata.id, code: isRefused ? 90562 : nil, at: place,
+      message: words(failure, names.count - 1),
+      evidence: evidence, confidence: isRefused ? min(confidence, .likely) : confidence,
+      consequence: isRefused
+        ? .refusedAtUpload
+        : !isForDevices
+          ? .noRefusalOnRecord
+          : isTried && !isOnNewSystems(failure) ? .refusedInReview : .raisedInReview)
+  }
+
+  /// Whether there is no file, as the store says of apps that it refuses.
+  private static func isNotFound(_ failure: LoadFailure) -> Bool {
+    switch failure.reason {
+    case .missing, .noRpath, .relative: true
+    default: false
+    }
+  }
+
+  /// Whether new systems have it, so that only some devices lack it.
+  private static func isOnNewSystems(_ failure: LoadFailure) -> Bool {
+    if case .tooNew = failure.reason { return true }
+    return false
   }
 
   private static func confidence(_ failure: LoadFailure, _ isForDevices: Bool) -> Confidence {
@@ -364,9 +440,12 @@ public enum MissingLibraryRule: PackageRule {
     return isForDevices ? .certain : .likely
   }
 
-  private static func words(_ failure: LoadFailure) -> String {
-    let start = "needs \(failure.name), "
+  /// - Parameter more: The number of other libraries of which the same is true.
+  private static func words(_ failure: LoadFailure, _ more: Int) -> String {
+    let rest = more == 0 ? "" : more == 1 ? " and 1 more library" : " and \(more) more libraries"
+    let start = "needs \(failure.name)\(rest), "
     switch failure.reason {
+    case .missing where more > 0: return start + "which are not where they are looked for"
     case .missing: return start + "which is not where it is looked for"
     case .noRpath: return start + "but no LC_RPATH says where @rpath is"
     case .relative:

@@ -10,9 +10,10 @@ public enum OldSDKRule: BundleRule {
     checks: """
       The SDK of an app's own program for iOS, tvOS, watchOS or visionOS, as its slices for devices \
       state it, must not be older than the store's minimum of the day, which is raised each spring. \
-      Where no slice states a version, DTSDKName or DTPlatformVersion of the Info.plist counts; an \
-      SDK of 0 is told of by sdk-version. What is embedded in the app may be older; of an app for \
-      the watch alone, which Apple's tools put into a container, the watch app counts. A minimum that \
+      Where no slice states a version, DTSDKName or DTPlatformVersion of the Info.plist counts, and \
+      so it does where the program is a copy of Apple's, as in an app for Messages; an SDK of 0 is \
+      told of by sdk-version. What is embedded in the app may be older; of an app for the watch \
+      alone, which Apple's tools put into a container, the watch app counts. A minimum that \
       starts later is a warning until then; where only a month is known, its last day stands for \
       it. Before the year in which it starts it is but noted. The oldest system that the app runs \
       on has nothing to do with it.
@@ -25,7 +26,11 @@ public enum OldSDKRule: BundleRule {
       Build the app with a newer Xcode. The SDK is that of the link: a linker that is not Apple's \
       takes it from `-platform_version`.
       """,
-    phrases: ["sdk version issue", "this app was built with the", "must be built with the"])
+    phrases: [
+      "sdk version issue", "this app was built with the", "must be built with the ios",
+      "must be built with the tvos", "must be built with the visionos",
+      "must be built with the watchos",
+    ])
 
   public static let examples = [
     RuleExample.fires(
@@ -33,7 +38,7 @@ public enum OldSDKRule: BundleRule {
       "was built with the SDK of iOS 18.5; the store asks for 26.0"),
     .fires(
       "an app for which time is running out", .app(.with { $0.sdk = "26.2" }),
-      "was built with the SDK of iOS 26.2; the store asks for 27.0"),
+      "was built with the SDK of iOS 26.2; the store asks for 27.0 from 2027-04-30 on"),
     .fires(
       "an app for watchOS, whose SDKs had other numbers", watch("11.2"),
       "was built with the SDK of watchOS 11.2; the store asks for 26.0"),
@@ -41,6 +46,10 @@ public enum OldSDKRule: BundleRule {
       "an app whose program states no SDK, but whose Info.plist does",
       .app(.with { $0.platform = nil }, info: ["DTSDKName": "iphoneos17.4"]),
       "was built with the SDK of iOS 17.4, as DTSDKName says; the store asks for 26.0"),
+    .fires(
+      "an app for Messages, whose Info.plist tells the SDK",
+      .app(.with { $0.sdk = "27.0" }, info: messages("iphoneos18.5")),
+      "was built with the SDK of iOS 18.5, as DTSDKName says; the store asks for 26.0"),
     .fires(
       "an app for the watch alone, in the container that Apple puts around it",
       .app(
@@ -90,6 +99,9 @@ public enum OldSDKRule: BundleRule {
           }),
       ])),
     .silent(
+      "an app for Messages, whose program is an old copy of Apple's",
+      .app(.with { $0.sdk = "10.0" }, info: messages("iphoneos27.0"))),
+    .silent(
       "an app with an old watch app, whose program is a copy of Apple's",
       .app(
         .with { $0.sdk = "27.0" },
@@ -105,6 +117,10 @@ public enum OldSDKRule: BundleRule {
             }),
         ])),
   ]
+
+  private static func messages(_ sdk: String) -> [String: PackageRecipe.File.Value] {
+    ["DTSDKName": .text(sdk), "LSApplicationLaunchProhibited": true]
+  }
 
   private static func watch(_ sdk: String) -> PackageRecipe {
     PackageRecipe([
@@ -123,7 +139,8 @@ public enum OldSDKRule: BundleRule {
     guard bundle.bundle.kind == .app, bundle.isInUpload, isOwnProgram(bundle),
       let executable = bundle.executable
     else { return }
-    let slices = executable.slices.filter { $0.platform?.isStoreDevice == true }
+    let isOwn = !bundle.hasProgramOfApple
+    let slices = executable.slices.filter { isOwn && $0.platform?.isStoreDevice == true }
     if let oldest = slices.filter({ $0.sdk?.rawValue ?? 0 > 0 }).min(by: {
       $0.sdk?.rawValue ?? 0 < $1.sdk?.rawValue ?? 0
     }), let sdk = oldest.sdk, let platform = oldest.platform {
@@ -174,11 +191,12 @@ public enum OldSDKRule: BundleRule {
       asked.append(now)
     }
     let minimum = asked.last ?? first
+    let start = minimum.from > StoreDates.day ? " from \(minimum.from.text) on" : ""
     report.report(
       Finding(
         rule: metadata.id, code: 90725, at: place,
         message: "was built with the SDK of \(platform.words) \(sdk.text)\(source); the store asks "
-          + "for \(minimum.version.text)",
+          + "for \(minimum.version.text)\(start)",
         evidence: [evidence]
           + asked.map { Evidence("minimum from \($0.from.text)", $0.version.text) },
         confidence: confidence, consequence: .refusedAtUpload,

@@ -51,7 +51,7 @@ public enum PrivateClassRule: ImageRule, NamesRule {
             }
           )
         ])
-      ]), "has a category on the private class UIKeyboardImpl of UIKitCore"),
+      ]), "has the category Keys on the private class UIKeyboardImpl of UIKitCore"),
     .silent(
       "an app with a class of its own that is named like a private one",
       .app(

@@ -26,16 +26,14 @@ public enum QuarantineAttributeRule: PackageRule {
         "__MACOSX/Mac.app/Contents/Frameworks/Kit.framework/Versions/A/._Kit": attributes(
           "com.apple.lastuseddate#PS", "com.apple.quarantine")
       ]),
-      "1 file has the attribute com.apple.quarantine, the first is "
-        + "Mac.app/Contents/Frameworks/Kit.framework/Versions/A/Kit"),
+      "marks Mac.app/Contents/Frameworks/Kit.framework/Versions/A/Kit as downloaded"),
     .fires(
       "an app that was unpacked without its attributes",
       mac([
         "Mac.app/Contents/Resources/._a.txt": attributes("com.apple.quarantine"),
         "Mac.app/Contents/Resources/._b.txt": attributes("com.apple.quarantine"),
       ]),
-      "2 files have the attribute com.apple.quarantine, the first is "
-        + "Mac.app/Contents/Resources/a.txt"),
+      "marks Mac.app/Contents/Resources/a.txt as downloaded; 1 more file is marked"),
     .silent(
       "an archive of an app with other attributes",
       mac(["__MACOSX/Mac.app/Contents/._Info.plist": attributes("com.apple.FinderInfo")])),
@@ -140,8 +138,10 @@ public enum QuarantineAttributeRule: PackageRule {
     report.report(
       Finding(
         rule: metadata.id, code: 91109, at: Finding.Location(bundle: app.path, file: marks.path),
-        message: (marks.count == 1 ? "1 file has" : "\(marks.count) files have")
-          + " the attribute \(attribute), the first is \(marks.marked)",
+        message: "marks \(marks.marked) as downloaded"
+          + (marks.count == 1
+            ? ""
+            : "; \(marks.count - 1) more \(marks.count == 2 ? "file is" : "files are") marked"),
         evidence: [Evidence("extended attribute", attribute)],
         confidence: package.macStoreConfidence(of: app), consequence: .refusedAtUpload,
         since: CalendarDate(2025, 2, 1)))

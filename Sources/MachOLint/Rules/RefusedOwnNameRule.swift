@@ -25,7 +25,7 @@ public enum RefusedOwnNameRule: ImageRule {
 
   public static let examples = [
     RuleExample.fires(
-      "a static library with methods for whose names apps have been refused",
+      "a static library with methods whose names have been refused",
       PackageRecipe([
         "libSocket.a": .archive([
           (

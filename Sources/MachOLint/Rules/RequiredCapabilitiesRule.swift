@@ -38,7 +38,7 @@ public enum RequiredCapabilitiesRule: BundleRule {
       .app(
         .with { $0.minimumOS = "9.0" },
         info: ["MinimumOSVersion": "9.0", "UIRequiredDeviceCapabilities": ["gps"]]),
-      "has nothing but arm64, which UIRequiredDeviceCapabilities does not name"),
+      "UIRequiredDeviceCapabilities does not name arm64, all that the program has"),
     .fires(
       "an app that asks for armv64",
       .app(.init(), info: ["UIRequiredDeviceCapabilities": ["armv64"]]),
@@ -97,7 +97,7 @@ public enum RequiredCapabilitiesRule: BundleRule {
       }
     } else if narrow.isEmpty, isAskedForARM64(bundle, slices) {
       add(
-        90502, "has nothing but arm64, which UIRequiredDeviceCapabilities does not name",
+        90502, "UIRequiredDeviceCapabilities does not name arm64, all that the program has",
         .possible, names, bundle, report)
     }
   }

@@ -24,7 +24,7 @@ public enum SimulatorSliceRule: ImageRule {
 
   public static let examples = [
     RuleExample.fires(
-      "an app with a framework that has a slice for the simulator on Intel",
+      "an app with a framework with a slice for simulators on Intel",
       .app(
         .init(),
         ["Frameworks/Kit.framework/Kit": .universal([device, intel])]),

@@ -60,6 +60,16 @@ public enum StandaloneBinaryRule: FileRule {
       .app(
         .init(),
         ["PlugIns/Share.appex/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
+    .fires(
+      "an app that was tested and kept its tests",
+      .app(
+        .init(),
+        ["PlugIns/AppTests.xctest/AppTests": .image(.with { $0.fileType = .bundle })]),
+      "is a bundle of tests"),
+    .silent(
+      "a library that a release build merges, of which debug-build tells",
+      .app(
+        .init(), ["ReexportedBinaries/Kit.framework/Kit": .image(.with { $0.fileType = .dylib })])),
     .silent(
       "a stub of a library, which is a text",
       .app(.init(), ["libKit.tbd": .bytes(Array("--- !tapi-tbd\ntbd-version: 4\n".utf8))])),
@@ -88,13 +98,27 @@ public enum StandaloneBinaryRule: FileRule {
           }),
       ])),
     .silent(
+      "an app that was built for the simulator",
+      .app(
+        .with { $0.platform = .iOSSimulator },
+        info: ["CFBundleSupportedPlatforms": ["iPhoneSimulator"]],
+        [
+          "App.debug.dylib": .image(
+            .with {
+              $0.platform = .iOSSimulator
+              $0.fileType = .dylib
+            })
+        ])),
+    .silent(
       "a dynamic library in no app",
       PackageRecipe(["libHelper.dylib": .image(.with { $0.fileType = .dylib })])),
   ]
 
   public static func check(_ file: LintFile, _ report: LintReporter) {
     guard let app = file.bundles.last(where: { $0.kind == .app }), !app.isMacLayout,
-      app.platform?.allowsIntel != true, file.file.role != .symbols
+      // Of an app for simulators, which Xcode builds with more libraries, simulator-platform tells.
+      app.platform?.allowsIntel != true, app.platform?.isSimulator != true,
+      file.file.role != .symbols
     else { return }
     let contents = file.contents.firstContents
     if file.file.role == .executable {
@@ -106,7 +130,10 @@ public enum StandaloneBinaryRule: FileRule {
           .possible)
       }
     } else if !isSwiftLibrary(file), !isWatchKitStub(file) {
-      add("is \(words(for: contents)) on its own", contents, file, report)
+      let isTest = PackagePath.folder(of: file.file.path).hasSuffix(".xctest")
+      add(
+        isTest ? "is a bundle of tests" : "is \(words(for: contents)) on its own", contents, file,
+        report)
     }
   }
 
@@ -133,6 +160,8 @@ public enum StandaloneBinaryRule: FileRule {
     guard file.bundles.count > 1, file.bundles[0].kind == .framework, file.bundles[1].kind == .app
     else { return false }
     let folder = PackagePath.folder(of: file.bundles[0].path)
+    // Of a debug build, debug-build tells.
+    guard PackagePath.name(of: folder) != "ReexportedBinaries" else { return false }
     return folder != PackagePath.join(file.bundles[1].contentsPath, "Frameworks")
   }
 

@@ -38,7 +38,7 @@ public enum SwiftSupportRule: PackageRule {
         profile: "<key>Name</key>",
         [
           "Payload/App.app/Frameworks/libswiftCore.dylib": .image(library())
-        ]), "has Swift's libraries, but there is no folder SwiftSupport beside Payload"),
+        ]), "there is no folder SwiftSupport beside Payload, though the app has Swift's libraries"),
     .fires(
       "an .ipa with a folder that is empty",
       .ipa(["SwiftSupport/iphoneos/.keep": .bytes([10])]),
@@ -72,6 +72,13 @@ public enum SwiftSupportRule: PackageRule {
         "Payload/App.app/AppClips/Clip.app/Frameworks/libswiftCore.dylib": .image(library()),
         "SwiftSupport/iphoneos/libswiftCore.dylib": .image(library()),
       ])),
+    .silent(
+      "an .ipa with two apps, which do not say whose a library is",
+      .ipa([
+        "Payload/Other.app/Info.plist": .info(["CFBundleExecutable": "Other"]),
+        "Payload/Other.app/Frameworks/libswiftCore.dylib": .image(library(1)),
+        "SwiftSupport/iphoneos/libswiftCore.dylib": .image(library(2)),
+      ])),
     .silent("an .ipa without libraries of Swift's", .ipa([:])),
     .silent(
       "an app that is in no .ipa",
@@ -91,15 +98,16 @@ public enum SwiftSupportRule: PackageRule {
 
   public static func check(_ package: LintPackage, _ report: LintReporter) {
     let folders = Folders(package)
-    for bundle in package.package.bundles {
-      if bundle.kind == .xcarchive {
-        checkEmpty(
-          PackagePath.join(bundle.path, "SwiftSupport"), bundle.path, folders, package, report)
-      } else if bundle.isStoreDeviceApp, bundle.parent == nil,
-        PackagePath.name(of: PackagePath.folder(of: bundle.path)) == "Payload"
-      {
-        check(bundle, folders, package, report)
-      }
+    let apps = package.package.bundles.filter {
+      $0.isStoreDeviceApp && $0.parent == nil
+        && PackagePath.name(of: PackagePath.folder(of: $0.path)) == "Payload"
+    }
+    // Which of several apps a library is for is not said.
+    let isOnly = apps.count == 1
+    for app in apps { check(app, isOnly: isOnly, folders, package, report) }
+    for bundle in package.package.bundles where bundle.kind == .xcarchive {
+      checkEmpty(
+        PackagePath.join(bundle.path, "SwiftSupport"), bundle.path, folders, package, report)
     }
   }
 
@@ -144,7 +152,7 @@ public enum SwiftSupportRule: PackageRule {
 
   /// An app of an .ipa.
   private static func check(
-    _ app: Bundle, _ folders: Folders, _ package: LintPackage, _ report: LintReporter
+    _ app: Bundle, isOnly: Bool, _ folders: Folders, _ package: LintPackage, _ report: LintReporter
   ) {
     guard let confidence = uploadConfidence(of: app, package) else { return }
     let root = PackagePath.folder(of: PackagePath.folder(of: app.path))
@@ -153,11 +161,12 @@ public enum SwiftSupportRule: PackageRule {
       checkEmpty(support, app.path, folders, package, report)
     } else if let library = folders.own[PackagePath.join(app.path, "Frameworks")]?.first {
       add(
-        90426, "has Swift's libraries, but there is no folder SwiftSupport beside Payload",
+        90426,
+        "there is no folder SwiftSupport beside Payload, though the app has Swift's libraries",
         [Evidence("library", library.path)], confidence, app, file: app.infoPath ?? app.path,
         report)
     }
-    for copy in folders.copies[support] ?? [] {
+    for copy in isOnly ? folders.copies[support] ?? [] : [] {
       guard let home = home(of: copy, app, folders) else { continue }
       let name = PackagePath.name(of: copy.path)
       let path = PackagePath.join(home.path, "Frameworks/" + name)

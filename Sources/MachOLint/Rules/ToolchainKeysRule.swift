@@ -96,7 +96,9 @@ public enum ToolchainKeysRule: BundleRule {
       add(90534, missing, bundle.isInUpload ? .likely : .possible, bundle, report)
     } else if bundle.isInUpload, !missing.isEmpty {
       // Tools that do not write the compiler's name have got apps into the store.
-      add(90534, missing, missing == ["DTCompiler"] ? .note : .possible, bundle, report)
+      let isKnownToPass = missing == ["DTCompiler"]
+      add(
+        isKnownToPass ? nil : 90534, missing, isKnownToPass ? .note : .possible, bundle, report)
     }
     guard bundle.isInUpload else { return }
     for key in ["DTXcodeBuild", "DTSDKBuild", "DTPlatformBuild"] {
@@ -110,7 +112,7 @@ public enum ToolchainKeysRule: BundleRule {
   }
 
   private static func add(
-    _ code: Int, _ missing: [String], _ confidence: Confidence, _ bundle: LintBundle,
+    _ code: Int?, _ missing: [String], _ confidence: Confidence, _ bundle: LintBundle,
     _ report: LintReporter
   ) {
     let names = missing.joined(separator: ", ")
@@ -118,6 +120,7 @@ public enum ToolchainKeysRule: BundleRule {
       Finding(
         rule: metadata.id, code: code, at: bundle.location,
         message: "has no \(names)", evidence: missing.map { Evidence($0, "none") },
-        confidence: confidence, consequence: .refusedAtUpload))
+        confidence: confidence,
+        consequence: code == nil ? .noRefusalOnRecord : .refusedAtUpload))
   }
 }

@@ -54,7 +54,7 @@ public enum UIWebViewRule: ImageRule, InterfaceFileRule {
           $0.categories = [
             CategoryRecipe(.init("UIWebView", from: uiKit), "Cookies", methods: ["app_clear"])
           ]
-        }), "has a category on the class UIWebView"),
+        }), "has the category Cookies on the class UIWebView"),
     .fires(
       "an app for Mac Catalyst that uses UIWebView",
       PackageRecipe([
@@ -145,9 +145,11 @@ public enum UIWebViewRule: ImageRule, InterfaceFileRule {
   public static func check(_ image: LintImage, _ report: LintReporter) {
     guard image.platform != .macOS, image.file.header.fileType != .dSYM else { return }
     if let symbol = symbols.first(where: image.imports) {
+      let uses = ClassUses(image)
       var finding = finding(
-        "\(ClassUses(image).words(for: className)) the class UIWebView",
-        [Evidence("undefined symbol", symbol)] + protocolEvidence(image), .certain, image)
+        "\(uses.words(for: className)) the class UIWebView",
+        [Evidence("undefined symbol", symbol)] + uses.categories(on: className)
+          + protocolEvidence(image), .certain, image)
       finding.query = ReferenceQuery(className, [.objcClass])
       report.report(finding)
       return

@@ -18,7 +18,11 @@ public enum VersionMismatchRule: BundleRule {
       Give all targets one MARKETING_VERSION and one CURRENT_PROJECT_VERSION, in the project instead \
       of in the targets.
       """,
-    phrases: ["cfbundleversion mismatch", "cfbundleshortversionstring mismatch"])
+    phrases: [
+      "cfbundleversion mismatch", "cfbundleshortversionstring mismatch",
+      "must match that of its containing parent app",
+      "does not match the value in your companion app",
+    ])
 
   public static let examples = [
     RuleExample.fires(

@@ -24,7 +24,7 @@ public enum XCFrameworkContentsRule: PackageRule {
 
   public static let examples = [
     RuleExample.fires(
-      "an XCFramework with a library for the simulator in the place of one for devices",
+      "an XCFramework whose library for devices is for the simulator",
       kit(.iOSSimulator, architectures: ["arm64"]),
       "ios-arm64: Info.plist says iOS, but arm64 is for iOS simulator"),
     .fires(

@@ -3,12 +3,18 @@
 public enum OtherRefusals {
   public static let all: [OtherRefusal] = [
     .notYet(
-      90022, 90023, 90032, 90396, 90704, 90713, 90717, 90890, 90892,
+      90022, 90023, 90032, 90236, 90396, 90471, 90497, 90704, 90713, 90717, 90890, 90892, 90967,
       summary: """
         An icon is missing or is not as the store wants it: its size, its transparency, or the \
         keys and the asset catalog that name it.
         """,
-      phrases: ["missing required icon file", "missing app icon", "cfbundleiconname"]),
+      phrases: [
+        "missing required icon", "missing app icon", "missing app store icon",
+        "invalid app store icon", "invalid image path", "cfbundleiconname",
+      ]),
+    .notYet(
+      90030, summary: "A nib file that Info.plist names is not in the bundle.",
+      phrases: ["nib file"]),
     .notYet(
       90034, 90035,
       summary: """
@@ -17,7 +23,7 @@ public enum OtherRefusals {
         """,
       phrases: [
         "code object is not signed at all", "a sealed resource is missing or invalid",
-        "missing or invalid signature",
+        "missing or invalid signature", "contains an invalid signature", "is not properly signed",
       ]),
     .notYet(
       90039,
@@ -37,22 +43,33 @@ public enum OtherRefusals {
         "contains disallowed characters",
       ]),
     .hidden(
+      90053, summary: "The identifier of the app is that of another one in the store.",
+      reason: "The files do not show what the store has on record.",
+      phrases: ["bundle identifier is already in use"]),
+    .hidden(
       90055, summary: "The identifier of the app is another than that of its record in the store.",
       reason: "The files do not show what the store has on record.",
       phrases: ["bundle identifier cannot be changed"]),
     .hidden(
-      90061, 90062, 90478,
+      90061, 90062, 90189, 90478,
       summary: "The version or build number was used before, or is not higher than the last one.",
       reason: "The files do not show what was uploaded before.",
-      phrases: ["must contain a higher version than that of the previously"]),
-    .notYet(90075, summary: "The signature of an extension has no application identifier."),
+      phrases: [
+        "must contain a higher version than that of the previously", "redundant binary upload",
+        "bundle version must be higher than the previously",
+      ]),
+    .notYet(
+      90075, summary: "The signature of an app or extension has no application identifier.",
+      phrases: ["application-identifier entitlement is missing"]),
     .notYet(
       90078,
       summary: """
         Code registers for push notifications, but the signature has no aps-environment \
         entitlement; a library's code is enough. Apple warns only.
         """,
-      phrases: ["missing push notification entitlement"]),
+      phrases: [
+        "missing push notification entitlement", "missing potentially required entitlement",
+      ]),
     .hidden(
       90081,
       summary: "A program for several processors is said to need a minimum system of 3.0 or later.",
@@ -81,7 +98,7 @@ public enum OtherRefusals {
         """,
       phrases: ["invalid provisioning profile", "missing provisioning profile"]),
     .notYet(
-      90164,
+      90164, 90287,
       summary: "The signature has an entitlement that the provisioning profile does not allow.",
       phrases: ["do not match the ones that are contained in the provisioning profile"]),
     .notYet(
@@ -105,6 +122,10 @@ public enum OtherRefusals {
       90242,
       summary: "The Info.plist of a Mac app has no LSApplicationCategoryType, or a wrong one.",
       phrases: ["lsapplicationcategorytype"]),
+    .notYet(
+      90259,
+      summary: "The Info.plist of a Mac app, or of a bundle in it, names no program that is there.",
+      phrases: ["bad bundle executable"]),
     .notYet(
       90296,
       summary: "A program inside a Mac app, helpers included, does not ask for the app sandbox.",
@@ -136,6 +157,16 @@ public enum OtherRefusals {
         """,
       phrases: ["invalid export compliance code"]),
     .notYet(
+      90596,
+      summary: "The store cannot read an asset catalog, as one that a beta of Xcode made.",
+      phrases: ["the asset catalog at"]),
+    .notYet(
+      90626,
+      summary: """
+        A text of an intent for Siri is missing in one of the app's languages. Apple warns only.
+        """,
+      phrases: ["invalid siri support"]),
+    .notYet(
       90683,
       summary: """
         Code refers to something that asks the user for leave, and Info.plist does not say what \
@@ -156,6 +187,13 @@ public enum OtherRefusals {
         UIBackgroundModes names processing, but BGTaskSchedulerPermittedIdentifiers is missing.
         """,
       phrases: ["bgtaskschedulerpermittedidentifiers"]),
+    .notYet(
+      90784, 90783,
+      summary: """
+        The Info.plist of a bundle has no name (90784) or no name to display (90783), or an empty \
+        one.
+        """,
+      phrases: ["missing bundle name", "missing bundle display name"]),
     .notYet(90786, summary: "An entitlement needs a newer SDK than the app was built with."),
     .notYet(
       90788, summary: "A type of documents does not say its LSHandlerRank. Apple warns only.",

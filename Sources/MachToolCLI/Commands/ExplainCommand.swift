@@ -26,11 +26,13 @@ enum ExplainCommand: Command {
     exitStatus: [
       Definition("0", "All that was asked about is known, if only as a refusal without a rule."),
       Definition("1", "Nothing is known of it, or of a part of it."),
-      Definition("2", "Standard input could not be read."),
+      Definition("2", "Standard input could not be read, or the call is wrong."),
     ])
 
   /// Bytes of a message that are read.
   private static let largestMessage = 4 << 20
+  /// Numbers that are repeated when nothing is known of them.
+  private static let mostUnknownCodes = 20
   /// Bytes of a text that is repeated when nothing is known of it.
   private static let longestQuestion = 80
 
@@ -74,7 +76,13 @@ enum ExplainCommand: Command {
     }
     RuleText.explain(found, related: answers.flatMap(\.related), into: context.output)
     for word in unknown { sayUnknown(word, context) }
-    for code in codes { context.diagnostics.line("nothing is known of ITMS-\(code)") }
+    for code in codes.prefix(mostUnknownCodes) {
+      context.diagnostics.line("nothing is known of ITMS-\(code)")
+    }
+    if codes.count > mostUnknownCodes {
+      context.diagnostics.line(
+        "nothing is known of \(codes.count - mostUnknownCodes) more numbers either")
+    }
     return unknown.isEmpty && codes.isEmpty ? .success : .no
   }
 
@@ -85,7 +93,7 @@ enum ExplainCommand: Command {
       return
     }
     let meant = RuleText.suggestion(for: text)
-    let mentions = ExplanationSearch.rulesThatMention(text)
+    let mentions = ExplanationSearch.namesThatMention(text)
     let hint =
       meant != nil
       ? UsageError.didYouMean(meant)

@@ -34,10 +34,10 @@ enum LintCommand: Command {
     "list-codes", category: .selection,
     summary: "List Apple's numbers with their rules and exit.",
     details: [
-      "A line for each number of a rule: an example that the rule finds, and one that looks like it "
-        + "and is none; the examples are the tests of the rules. Where no example fires, what the "
-        + "number stands for is found under another number of the rule. Numbers without a rule "
-        + "follow."
+      "A line for each number of a rule, with an example that the rule finds; the examples are the "
+        + "tests of the rules. Where no example fires, what the number stands for is found under "
+        + "another number of the rule. Numbers without a rule follow. With --format json or ndjson "
+        + "the same is listed as with --list-rules."
     ])
 
   static let spec = CommandSpec(

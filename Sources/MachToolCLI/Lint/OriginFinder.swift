@@ -100,11 +100,22 @@ struct OriginFinder {
     }
   }
 
+  /// The symbol that compilers give the category which is written `UIWebView(Vendor)`.
+  static func symbol(ofCategory text: String) -> [String] {
+    let parts = text.dropLast().split(separator: "(")
+    return parts.count == 2 ? ["__OBJC_$_CATEGORY_\(parts[0])_$_\(parts[1])"] : []
+  }
+
   private func origins(of evidence: Evidence) -> [String] {
     // A framework is linked by its path, but asked for by its name.
     let framework =
       evidence.text.contains("/PrivateFrameworks/")
       ? [PackagePath.name(of: evidence.text)] : []
-    return ([evidence.text] + framework).flatMap { members[ByteView(Array($0.utf8))] ?? [] }
+    // Maps have the symbols of the category's parts.
+    let category =
+      evidence.label == "category" ? OriginFinder.symbol(ofCategory: evidence.text) : []
+    return ([evidence.text] + framework + category).flatMap {
+      members[ByteView(Array($0.utf8))] ?? []
+    }
   }
 }

@@ -20,18 +20,17 @@ enum RuleText {
     }
   }
 
-  /// A line for each number: the rule, an example that it finds and a trap that it does not. The
-  /// numbers without a rule follow.
+  /// A line for each number: the rule and an example that it finds. The numbers without a rule
+  /// follow.
   static func listCodes(
     _ rules: [any LintRule.Type], _ refusals: [OtherRefusal], into output: OutputBuffer
   ) {
     var table = TextTable(
-      ["code", "rule", "fires_on", "silent_on"].map { TableColumn($0) }, indent: 0, output: output)
+      ["code", "rule", "fires_on"].map { TableColumn($0) }, indent: 0, output: output)
     for coverage in CodeCoverage.all(of: rules) {
       table.cell("code", coverage.code.map { .decimal(UInt64($0)) } ?? .none)
       table.cell("rule", .words(coverage.rule.metadata.id))
       table.cell("fires_on", coverage.firedBy.map { .words($0) } ?? .none)
-      table.cell("silent_on", coverage.silentOn.map { .words($0) } ?? .none)
       table.endRow()
     }
     table.finish()

@@ -197,7 +197,7 @@ enum JSONSchemaText {
     Definition("confidence", "How sure the fact is: certain, likely, possible or note."),
     Definition(
       "consequence",
-      "What Apple does: refused-at-upload, warned-by-apple, raised-in-review, "
+      "What Apple does: refused-at-upload, refused-in-review, warned-by-apple, raised-in-review, "
         + "no-refusal-on-record or good-practice."),
     Definition("since", "The day since when Apple does so."),
     Definition("bundle, file, member", "Where it was found, as paths inside of the package."),
