@@ -185,9 +185,9 @@ struct NameLimitTests {
     $0.encryption = nil
   }
 
-  /// What reviewers have refused the check at upload let pass.
+  /// What reviewers of apps for the Mac have refused the check at upload let pass.
   @Test(arguments: [
-    ("review", false, false), ("review,known", false, false), ("upload", true, true),
+    ("review", true, false), ("review,known", true, false), ("upload", true, true),
     ("upload,review", true, true), ("known", true, true), ("review,mac", true, false),
     ("upload,review,mac", true, true),
   ])

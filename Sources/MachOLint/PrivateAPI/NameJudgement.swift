@@ -133,13 +133,19 @@ extension Consequence {
 
 extension PrivateName {
   /// What Apple does about code that uses it in an image. The check at upload refuses private names,
-  /// on record or not; some were found only later, and refused by reviewers (guideline 2.5.1).
+  /// on record or not. That for the Mac's store lets many pass that reviewers then refuse (guideline
+  /// 2.5.1); letters about apps for iOS were about names in texts, which the check does not see.
   func consequence(in image: LintImage) -> Consequence {
-    // What was refused on the Mac tells nothing of iOS.
-    guard wasRefusedInReview, !wasRefusedAtUpload, !isForMac || image.mayBeForMac else {
+    guard wasRefusedInReview, !wasRefusedAtUpload, image.mayBeForMac else {
       return .refusedAtUpload
     }
+    // Not every app for the Mac is meant for the store.
     return .raisedInReview
+  }
+
+  /// Whether reviewers have refused it in an app such as the one with the image.
+  func wasRefusedInReview(of image: LintImage) -> Bool {
+    wasRefusedInReview && (!isForMac || image.mayBeForMac)
   }
 
   /// Whether it counts in an image. The tables are those of iOS and its kin: on the Mac, where much

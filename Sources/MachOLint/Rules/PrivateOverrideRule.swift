@@ -137,7 +137,7 @@ public enum PrivateOverrideRule: ImageRule {
     let consequence: Consequence =
       if found.contains(where: \.name.wasRefusedAtUpload) {
         .refusedAtUpload
-      } else if found.contains(where: { $0.name.consequence(in: image) == .raisedInReview }) {
+      } else if found.contains(where: { $0.name.wasRefusedInReview(of: image) }) {
         .raisedInReview
       } else {
         .noRefusalOnRecord
