@@ -201,6 +201,9 @@ enum LintCommand: Command {
         if index > 0 { context.output.append("\n") }
         LintTextReporter(context.output, usesColor: context.usesColor).write(report)
       }
+      if reports.contains(where: { $0.findings.contains { $0.severity > .note } }) {
+        context.output.append("'machtool explain RULE' says why, and how to mend it\n")
+      }
     case .json:
       format.write(to: context) { sink in
         sink.list("packages") {
