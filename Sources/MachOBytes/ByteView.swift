@@ -129,6 +129,10 @@ public struct ByteView: @unchecked Sendable {
     unsafe ByteView(storage: ByteStorage(sharing: storage), start: start, count: count)
   }
 
+  /// A copy of the bytes, which does not keep the rest of their file in memory; its first byte has
+  /// file offset 0.
+  public var copied: ByteView { ByteView(array) }
+
   /// The bytes as an array.
   public var array: [UInt8] {
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }

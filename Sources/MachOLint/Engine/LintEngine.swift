@@ -44,11 +44,15 @@ public struct LintEngine: Sendable {
     let files = package.files.filter {
       $0.role.isBinary || ($0.role == .interfaceFile && !interfaceFileRules.isEmpty)
     }
+    let beside = needsNames ? names(of: companions) : PackageNames()
+    // What the only binary has is all that there is: it is judged while it is in memory.
+    let others = files.lazy.filter(\.role.isBinary).count > 1 ? nil : beside
     var results = forEach(files, of: package, progress) { file in
-      file.role.isBinary ? lint(file, of: package) : lintInterfaceFile(file, of: package)
+      file.role.isBinary
+        ? lint(file, of: package, beside: others) : lintInterfaceFile(file, of: package)
     }
     if results.contains(where: { !$0.pending.isEmpty }) {
-      judge(&results, files, of: package, with: companions)
+      judge(&results, files, of: package, beside: beside)
     }
     return report(package, files, results)
   }
@@ -92,7 +96,11 @@ public struct LintEngine: Sendable {
     var pending: [@Sendable (PackageNames) -> Finding?] = []
   }
 
-  private func lint(_ file: PackageFile, of package: Package) -> FileResult {
+  /// - Parameter others: What is used together with the file, when that is known already; then
+  ///   nothing of it waits.
+  private func lint(
+    _ file: PackageFile, of package: Package, beside others: PackageNames?
+  ) -> FileResult {
     var result = FileResult()
     let contents: BinaryFile
     do throws(PackageError) {
@@ -108,10 +116,13 @@ public struct LintEngine: Sendable {
     var kept: [Slot: [LintImage]] = [:]
     walk.visit(contents) { image in
       let count = reporter.findings.count
+      let pendingCount = reporter.pending.count
       for rule in imageRules { rule.check(image, reporter) }
       if needsNames { result.names.add(image) }
       // What has been read of it is needed once more.
-      if reporter.findings.dropFirst(count).contains(where: { $0.query != nil }) {
+      if reporter.findings.dropFirst(count).contains(where: { $0.query != nil })
+        || (others != nil && reporter.pending.count > pendingCount)
+      {
         kept[Slot(image.file), default: []].append(image)
       }
     }
@@ -130,9 +141,15 @@ public struct LintEngine: Sendable {
         Unchecked(lintFile.location, "\(things) LLVM bitcode, which has no names yet"))
     }
     result.findings = FindingMerge.merged(reporter.findings)
+    if var names = others {
+      names.formUnion(result.names)
+      if scope(of: file, in: package) != nil { names.isWhole = true }
+      result.findings += FindingMerge.merged(reporter.pending.compactMap { $0(names) })
+    } else {
+      result.pending = reporter.pending
+    }
     addUsers(to: &result.findings) { kept[$0] ?? [] }
     result.unchecked = FindingMerge.merged(reporter.unchecked)
-    result.pending = reporter.pending
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
     return result
@@ -143,11 +160,14 @@ public struct LintEngine: Sendable {
       path: file.path, bundles: package.bundles(around: file), privateNames: options.privateNames)
   }
 
-  /// Adds the findings that waited for the names of all files.
-  private func judge(
-    _ results: inout [FileResult], _ files: [PackageFile], of package: Package,
-    with companions: [Package]
-  ) {
+  /// The app that the file is a part of, whose files run together; a watch app and an app clip are
+  /// programs of their own. Nil for none: those of no app, as far as can be told, run together.
+  private func scope(of file: PackageFile, in package: Package) -> String? {
+    package.bundles(around: file).first { $0.kind == .app }?.path
+  }
+
+  /// What libraries that are used together with a package have.
+  private func names(of companions: [Package]) -> PackageNames {
     var beside = PackageNames()
     var companionsAreWhole = true
     for companion in companions {
@@ -168,11 +188,15 @@ public struct LintEngine: Sendable {
       }
     }
     beside.isWhole = !companions.isEmpty && companionsAreWhole
-    // The files of an app run together; so do, as far as can be told, those of no app.
-    let scopes = files.map { file in
-      // A watch app and an app clip are programs of their own.
-      package.bundles(around: file).first { $0.kind == .app }?.path
-    }
+    return beside
+  }
+
+  /// Adds the findings that waited for the names of all files.
+  private func judge(
+    _ results: inout [FileResult], _ files: [PackageFile], of package: Package,
+    beside: PackageNames
+  ) {
+    let scopes = files.map { scope(of: $0, in: package) }
     var names: [String?: PackageNames] = [:]
     for (scope, result) in zip(scopes, results) {
       names[scope, default: beside].formUnion(result.names)

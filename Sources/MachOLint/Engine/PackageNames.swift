@@ -52,7 +52,7 @@ public struct PackageNames: Sendable {
       guard let name = ImportedSymbol.className(of: symbol),
         names.find(.className, name) != nil
       else { continue }
-      classes.insert(name.detached)
+      classes.insert(name.copied)
     }
   }
 
@@ -68,6 +68,6 @@ public struct PackageNames: Sendable {
 
   /// The names that count, without the files they stand in.
   private func kept(_ found: some Sequence<ByteView>, _ counts: (ByteView) -> Bool) -> [ByteView] {
-    found.lazy.filter(counts).map(\.detached)
+    found.lazy.filter(counts).map(\.copied)
   }
 }

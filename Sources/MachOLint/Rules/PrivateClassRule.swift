@@ -116,7 +116,7 @@ public enum PrivateClassRule: ImageRule, NamesRule {
           image.location))
       return
     }
-    let key = type.detached
+    let key = type.copied
     // Without a library it is told by its name alone.
     var whole = NameJudgement(95, "nothing here defines it", cap: 89)
     if !name.isListed, !type.hasPrefix("_"), type.hasPlainName {

@@ -179,8 +179,8 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule, NamesRule {
       evidence: [Evidence(path.attribute, text)]
         + (object.isEmpty ? [] : [Evidence("object", object)]),
       judgement: judgement, isListed: name.isListed || key.hasPrefix("_"), location: file.location)
-    let reached = name.name.detached
-    let plain = key.detached
+    let reached = name.name.copied
+    let plain = key.copied
     let isCustom = path.object?.isCustom ?? false
     report.judgeLater { names in
       let isOwn =
@@ -208,7 +208,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule, NamesRule {
       evidence: [Evidence(name.attribute, text), Evidence("object", name.holder.string)],
       judgement: judgement, isListed: found.isListed || name.name.hasPrefix("_"),
       location: file.location)
-    let own = name.name.detached
+    let own = name.name.copied
     report.judgeLater { $0.defines(className: own) ? nil : use.finding($0) }
   }
 
@@ -229,7 +229,7 @@ public enum PrivateNameInInterfaceFileRule: InterfaceFileRule, NamesRule {
         + (source.isEmpty ? [] : [Evidence("object", source)]),
       judgement: judgement, isListed: found.isListed || connection.label.hasPrefix("_"),
       location: file.location)
-    let own = connection.label.detached
+    let own = connection.label.copied
     report.judgeLater { $0.implements(own) || $0.declares(own) ? nil : use.finding($0) }
   }
 

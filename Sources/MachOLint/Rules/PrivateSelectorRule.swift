@@ -99,7 +99,7 @@ public enum PrivateSelectorRule: ImageRule, NamesRule {
     for selector in own.sent.sorted(by: { $0.precedes($1) })
     where !own.implemented.contains(selector) {
       guard let name = names.find(.selector, selector), name.counts(in: image) else { continue }
-      check(selector.detached, name, image, report)
+      check(selector.copied, name, image, report)
     }
   }
 

@@ -117,7 +117,7 @@ public enum PrivateSymbolRule: ImageRule, NamesRule {
     guard let library = symbol.library else {
       guard name.isListed else { return }
       // What is asked later must not keep the file's bytes.
-      let key = symbol.name.detached
+      let key = symbol.name.copied
       var judgement = NameJudgement(55, "nothing says which library it comes from", cap: 89)
       judgement.addRecord(of: name)
       judgement.limit(for: name, in: image)
