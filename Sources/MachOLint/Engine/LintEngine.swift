@@ -119,10 +119,15 @@ public struct LintEngine: Sendable {
       let pendingCount = reporter.pending.count
       for rule in imageRules { rule.check(image, reporter) }
       if needsNames { result.names.add(image) }
-      // What has been read of it is needed once more.
-      if reporter.findings.dropFirst(count).contains(where: { $0.query != nil })
-        || (others != nil && reporter.pending.count > pendingCount)
-      {
+      // What has been read of it is needed once more. Where what waits is judged at once, members of
+      // a library, which may be many, are read again instead.
+      let isKept =
+        others == nil
+        ? reporter.findings.dropFirst(count).contains { $0.query != nil }
+        : image.file.place.member == nil
+          && (reporter.pending.count > pendingCount
+            || reporter.findings.dropFirst(count).contains { $0.query != nil })
+      if isKept {
         kept[Slot(image.file), default: []].append(image)
       }
     }
@@ -148,7 +153,10 @@ public struct LintEngine: Sendable {
     } else {
       result.pending = reporter.pending
     }
-    addUsers(to: &result.findings) { kept[$0] ?? [] }
+    let again = images(of: result.findings, in: contents) { kept[$0] == nil }
+    addUsers(to: &result.findings) { slot in
+      kept[slot] ?? (again[slot] ?? []).map { LintImage($0, walk.context) }
+    }
     result.unchecked = FindingMerge.merged(reporter.unchecked)
     result.problems += walk.problems.map { .parse($0) }
     result.facts = walk.facts
@@ -216,12 +224,35 @@ public struct LintEngine: Sendable {
       var findings = found[file.path] ?? []
       guard let contents = try? package.binary(file) else { return findings }
       let context = context(of: file, in: package)
-      var images: [Slot: [MachOFile]] = [:]
-      contents.forEachImage { images[Slot($0), default: []].append($0) }
+      let images = images(of: findings, in: contents) { _ in true }
       addUsers(to: &findings) { slot in (images[slot] ?? []).map { LintImage($0, context) } }
       return findings
     }
     for (index, findings) in zip(waiting, withUsers) { results[index].findings = findings }
+  }
+
+  /// The images that findings ask for, of those that are wanted.
+  private func images(
+    of findings: [Finding], in contents: BinaryFile, _ isWanted: (Slot) -> Bool
+  ) -> [Slot: [MachOFile]] {
+    let slots = Set(
+      findings.lazy.filter { $0.query != nil }.compactMap { slot(of: $0) }
+        .filter(isWanted))
+    guard !slots.isEmpty else { return [:] }
+    var images: [Slot: [MachOFile]] = [:]
+    contents.forEachImage { image in
+      let slot = Slot(image)
+      if slots.contains(slot) { images[slot, default: []].append(image) }
+    }
+    return images
+  }
+
+  /// The image in which the users of what was found are looked up: the same code in another
+  /// architecture has the same.
+  private func slot(of finding: Finding) -> Slot? {
+    let architectures = finding.place.architectures
+    let architecture = architectures.first { $0.type == .arm64 } ?? architectures.first
+    return architecture.map { Slot(finding.place.member, $0) }
   }
 
   /// Says in findings which functions use what was found. One that was found in several slices is
@@ -229,10 +260,7 @@ public struct LintEngine: Sendable {
   private func addUsers(to findings: inout [Finding], _ images: (Slot) -> [LintImage]) {
     var waiting: [Slot: [Int]] = [:]
     for (index, finding) in findings.enumerated() where finding.query != nil {
-      let architectures = finding.place.architectures
-      let architecture = architectures.first { $0.type == .arm64 } ?? architectures.first
-      guard let architecture else { continue }
-      waiting[Slot(finding.place.member, architecture), default: []].append(index)
+      if let slot = slot(of: finding) { waiting[slot, default: []].append(index) }
     }
     for (slot, places) in waiting {
       var asking = places.map { findings[$0] }
