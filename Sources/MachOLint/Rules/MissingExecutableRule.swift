@@ -166,8 +166,10 @@ public enum MissingExecutableRule: BundleRule {
       : isThere ? "\(name) is not a Mach-O file" : "there is no file \(name)"
     add(
       "has no executable: " + reason,
-      Evidence("CFBundleExecutable", name), bundle, report,
-      isThere || bundle.isInStoreDeviceApp ? nil : .likely)
+      Evidence(
+        "CFBundleExecutable", bundle.bundle.info?["CFBundleExecutable"] == nil ? "none" : name),
+      bundle,
+      report, isThere || bundle.isInStoreDeviceApp ? nil : .likely)
   }
 
   /// Whether it is what a Mac puts around an app for iOS that it installs.
