@@ -12,4 +12,11 @@ extension Bundle {
   var isMacApp: Bool {
     kind == .app && isMacLayout && platform.map { $0 == .macOS } ?? true
   }
+
+  /// How sure it is that the app, which is for the Mac, is meant for the store, outside of which
+  /// nobody looks: it is when the store's receipt or the profile that the store asks for is in it.
+  func macStoreConfidence(_ entries: EntryIndex) -> Confidence {
+    ["_MASReceipt/receipt", "embedded.provisionprofile"]
+      .contains { entries[PackagePath.join(contentsPath, $0)] != nil } ? .likely : .possible
+  }
 }

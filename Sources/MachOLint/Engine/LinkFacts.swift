@@ -9,6 +9,8 @@ public struct LinkFacts: Sendable, Hashable {
   public private(set) var dependencies: [Dependency] = []
   /// The folders in which `@rpath` is looked for (`LC_RPATH`), in their order.
   public private(set) var rpaths: [String] = []
+  /// Whether it can still be merged into what loads it (`LC_ATOM_INFO`).
+  public private(set) var isMergeable = false
   /// Whether more commands than ``mostCommands`` were left out.
   public private(set) var isCut = false
 
@@ -35,6 +37,7 @@ public struct LinkFacts: Sendable, Hashable {
 
   /// What is in the load commands of `file`.
   init(_ file: MachOFile) {
+    isMergeable = file.commands.contains { $0.kind == .atomInfo }
     for command in file.commands {
       guard dependencies.count + rpaths.count < LinkFacts.mostCommands else {
         isCut = true
@@ -55,5 +58,6 @@ public struct LinkFacts: Sendable, Hashable {
       }
     }
   }
+
   private static func path(_ text: ByteView) -> String { text.prefix(mostPathBytes).string }
 }

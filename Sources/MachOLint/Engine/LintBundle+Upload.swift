@@ -46,9 +46,7 @@ extension LintBundle {
 
   /// Whether it is an app for the Mac that is meant for the store.
   var isMacStoreApp: Bool {
-    bundle.isMacApp && isUploadedApp
-      && LintPackage(package: package, facts: facts, entries: entries)
-        .macStoreConfidence(of: bundle) >= .likely
+    bundle.isMacApp && isUploadedApp && bundle.macStoreConfidence(entries) >= .likely
   }
 
   /// The text under a key of its Info.plist; nil when there is none, or an empty one. No version or
@@ -68,5 +66,13 @@ extension LintBundle {
   func lacks(_ key: String) -> Bool {
     guard let value = bundle.info?[key] else { return true }
     return value.string?.isEmpty == true
+  }
+
+  /// That a key of its Info.plist is not there or empty, in words and as evidence; nil when it has a
+  /// value.
+  func lack(of key: String) -> (words: String, evidence: Evidence)? {
+    guard lacks(key) else { return nil }
+    return bundle.info?[key] == nil
+      ? ("has no \(key)", Evidence(key, "none")) : ("\(key) is empty", Evidence(key, "empty"))
   }
 }

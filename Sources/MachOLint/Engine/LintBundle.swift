@@ -20,12 +20,10 @@ public struct LintBundle {
   public func executable(of bundle: Bundle) -> FileFacts? { facts[bundle.executablePath] }
 
   /// The innermost app that it is or is in.
-  public var app: Bundle? { bundle.kind == .app ? bundle : parents.first { $0.kind == .app } }
+  public var app: Bundle? { ([bundle] + parents).innermostApp }
 
   /// The app that is uploaded: the outermost one that it is or is in.
-  public var uploadedApp: Bundle? {
-    parents.last { $0.kind == .app } ?? (bundle.kind == .app ? bundle : nil)
-  }
+  public var uploadedApp: Bundle? { ([bundle] + parents).outermostApp }
 
   /// Whether it is, or is in, an app for a device that gets its apps from the store only.
   public var isInStoreDeviceApp: Bool { uploadedApp?.isStoreDeviceApp == true }
@@ -37,8 +35,15 @@ public struct LintBundle {
     Finding.Location(bundle: bundle.path, file: bundle.infoPath ?? bundle.path)
   }
 
-  /// Whether it is an app, or inside of one, and so part of an upload.
-  public var isInApp: Bool {
-    bundle.kind == .app || parents.contains { $0.kind == .app }
+  /// The place of a binary of the bundle.
+  ///
+  /// - Parameter architectures: Those of the slices that are meant; none where slices do not matter.
+  func location(
+    of file: FileFacts, in architectures: [Architecture] = []
+  ) -> Finding.Location {
+    Finding.Location(bundle: bundle.path, file: file.path, architectures: architectures)
   }
+
+  /// Whether it is an app, or inside of one, and so part of an upload.
+  public var isInApp: Bool { app != nil }
 }

@@ -171,7 +171,7 @@ public struct LintEngine: Sendable {
   /// The app that the file is a part of, whose files run together; a watch app and an app clip are
   /// programs of their own. Nil for none: those of no app, as far as can be told, run together.
   private func scope(of file: PackageFile, in package: Package) -> String? {
-    package.bundles(around: file).first { $0.kind == .app }?.path
+    package.bundles(around: file).innermostApp?.path
   }
 
   /// What libraries that are used together with a package have.

@@ -15,7 +15,7 @@ public struct LintFile {
   }
 
   /// Whether it is inside of an app, and so part of an upload.
-  public var isInApp: Bool { bundles.contains { $0.kind == .app } }
+  public var isInApp: Bool { bundles.innermostApp != nil }
 }
 
 /// What is kept of a binary after its bytes are gone: what rules on bundles ask for.

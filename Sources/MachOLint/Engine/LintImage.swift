@@ -160,7 +160,7 @@ public final class LintImage {
   }
 
   /// Whether it is inside of an app, and so part of an upload.
-  public var isInApp: Bool { context.bundles.contains { $0.kind == .app } }
+  public var isInApp: Bool { context.bundles.innermostApp != nil }
 
   /// The platform it is for: its own, or else that of the bundle around it.
   public var platform: PlatformKind? {

@@ -6,7 +6,7 @@ public struct LintPackage {
   /// The facts of the package's binaries, by path.
   let facts: [String: FileFacts]
   let entries: EntryIndex
-  /// The apps of the package by their paths, where ``uploadedApp(around:)`` finds them.
+  /// The apps of the package by their paths, where ``uploadedApp(at:)`` finds them.
   private let apps: [String: Bundle]
 
   init(package: Package, facts: [String: FileFacts], entries: EntryIndex) {
@@ -18,10 +18,10 @@ public struct LintPackage {
       uniquingKeysWith: { $1 })
   }
 
-  /// The app that is uploaded with what stands at `path`: the outermost one around it.
-  func uploadedApp(around path: String) -> Bundle? {
+  /// The app that is uploaded with what stands at `path`: the outermost one that it is or is in.
+  func uploadedApp(at path: String) -> Bundle? {
     guard !apps.isEmpty else { return nil }
-    var found: Bundle?
+    var found = apps[path]
     var folder = path
     while !folder.isEmpty {
       folder = PackagePath.folder(of: folder)
@@ -32,13 +32,12 @@ public struct LintPackage {
 
   /// The app that is uploaded with the file: the outermost one around it.
   func uploadedApp(of file: PackageFile) -> Bundle? {
-    package.bundles(around: file).last { $0.kind == .app }
+    package.bundles(around: file).outermostApp
   }
 
   /// The app that is uploaded with the bundle: the outermost one that it is or is in.
   func uploadedApp(of bundle: Bundle) -> Bundle? {
-    package.bundles(around: bundle).last { $0.kind == .app }
-      ?? (bundle.kind == .app ? bundle : nil)
+    ([bundle] + package.bundles(around: bundle)).outermostApp
   }
 
   /// The place of a file of the package as a whole.
@@ -47,10 +46,6 @@ public struct LintPackage {
       bundle: package.bundles(around: file).first?.path ?? "", file: file.path)
   }
 
-  /// How sure it is that `app`, which is for the Mac, is meant for the store, outside of which
-  /// nobody looks: it is when the store's receipt or the profile that the store asks for is in it.
-  func macStoreConfidence(of app: Bundle) -> Confidence {
-    ["_MASReceipt/receipt", "embedded.provisionprofile"]
-      .contains { entries[PackagePath.join(app.contentsPath, $0)] != nil } ? .likely : .possible
-  }
+  /// How sure it is that `app`, which is for the Mac, is meant for the store.
+  func macStoreConfidence(of app: Bundle) -> Confidence { app.macStoreConfidence(entries) }
 }

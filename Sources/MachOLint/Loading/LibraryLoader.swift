@@ -11,7 +11,7 @@ import MachOCore
 final class LibraryLoader {
   private let package: LintPackage
   private let walk: LinkWalk
-  private let roles: [String: FileRole]
+  private let files: [String: PackageFile]
   /// Where paths lead.
   private var ends: [Way: LinkWalk.End] = [:]
   private var judged: [Judgement: Find] = [:]
@@ -24,6 +24,14 @@ final class LibraryLoader {
   private var isStopped: Bool { placesLeft <= 0 || failuresLeft <= 0 }
   /// Whether not everything was looked for.
   var isIncomplete: Bool { isStopped || hasCuts }
+
+  /// What there is to say when not everything was looked for; nil when it was.
+  var unchecked: Unchecked? {
+    guard isIncomplete else { return nil }
+    return Unchecked(
+      Finding.Location(file: package.package.bundles.first?.path ?? ""),
+      "the programs load too many libraries to look for them all")
+  }
 
   private struct Way: Hashable {
     let path: String
@@ -48,10 +56,13 @@ final class LibraryLoader {
     placesLeft = mostPlaces
     self.package = package
     walk = LinkWalk(package.package.tree, package.entries)
-    roles = Dictionary(
-      package.package.files.lazy.filter(\.role.isBinary).map { ($0.path, $0.role) },
+    files = Dictionary(
+      package.package.files.lazy.filter(\.role.isBinary).map { ($0.path, $0) },
       uniquingKeysWith: { $1 })
   }
+
+  /// The binary at a path; nil for none.
+  func file(at path: String) -> PackageFile? { files[path] }
 
   /// A program, for one architecture.
   struct Program {
@@ -297,7 +308,7 @@ final class LibraryLoader {
   }
 
   private func find(at path: String, _ program: Program) -> Find {
-    guard roles[path] != nil else {
+    guard files[path] != nil else {
       return package.entries[path] == .file ? .unfit(.noLibrary("no Mach-O file")) : .nothing
     }
     // It could not be read.

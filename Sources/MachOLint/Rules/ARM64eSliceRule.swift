@@ -154,13 +154,12 @@ public enum ARM64eSliceRule: BundleRule {
     _ code: Int, _ message: String, _ evidence: Evidence, _ bundle: LintBundle,
     _ file: FileFacts, _ report: LintReporter, _ since: CalendarDate
   ) {
-    var place = bundle.location
-    place.file = file.path
     // What has not been exported for the store may still lose the slice.
     let isExported = bundle.uploadedApp.map { PackagePath.folder(of: $0.path) == "Payload" }
     report.report(
       Finding(
-        rule: metadata.id, code: code, at: place, message: message, evidence: [evidence],
+        rule: metadata.id, code: code, at: bundle.location(of: file), message: message,
+        evidence: [evidence],
         confidence: isExported == true ? .likely : .possible, consequence: .refusedAtUpload,
         since: since))
   }

@@ -61,7 +61,7 @@ public enum AppClipSelectorRule: ImageRule {
 
   private static let selector = "requestAlwaysAuthorization"
   /// Every report of the refusal that can be found names this one.
-  private static let selectors = [ByteView("requestAlwaysAuthorization")]
+  private static let selectors = [ByteView(Array(selector.utf8))]
 
   private static let clipInfo = PackageRecipe.File.info([
     "CFBundleExecutable": "Clip", "CFBundleSupportedPlatforms": ["iPhoneOS"], "NSAppClip": [:],

@@ -91,7 +91,7 @@ public enum DebugBuildRule: FileRule {
   ]
 
   public static func check(_ file: LintFile, _ report: LintReporter) {
-    guard let app = file.bundles.last(where: { $0.kind == .app }), app.isStoreDeviceApp,
+    guard let app = file.bundles.outermostApp, app.isStoreDeviceApp,
       file.file.role != .symbols
     else { return }
     let name = PackagePath.name(of: file.file.path)
@@ -113,13 +113,7 @@ public enum DebugBuildRule: FileRule {
         "is in ReexportedBinaries: a release build merges it into what uses it", .likely, file,
         report)
     }
-    var isMergeable = false
-    file.contents.forEachImage { image in
-      isMergeable =
-        isMergeable
-        || (image.header.fileType == .dylib && image.commands.contains { $0.kind == .atomInfo })
-    }
-    if isMergeable {
+    if file.facts.slices.contains(where: { $0.fileType == .dylib && $0.links.isMergeable }) {
       add(
         "is a mergeable library: it carries data that only linkers use", .note, file, report)
     }

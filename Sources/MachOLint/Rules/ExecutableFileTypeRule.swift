@@ -71,14 +71,12 @@ public enum ExecutableFileTypeRule: BundleRule {
       let expected = expectedType(of: bundle.bundle.kind), let executable = bundle.executable,
       let slice = executable.slices.first(where: { !$0.isArchive && $0.fileType != expected })
     else { return }
-    var place = bundle.location
-    place.file = executable.path
-    place.architectures = [slice.architecture]
     // Whether loadable code passes in place of a library is not on record.
     let isLibrary = expected == .dylib && slice.fileType == .bundle
     report.report(
       Finding(
-        rule: metadata.id, code: 90124, at: place,
+        rule: metadata.id, code: 90124,
+        at: bundle.location(of: executable, in: [slice.architecture]),
         message: "is \(words(for: slice.fileType)) (\(slice.fileType.label)), not a "
           + (expected == .dylib ? "dynamic library" : "program"),
         evidence: [Evidence("filetype", slice.fileType.label)],

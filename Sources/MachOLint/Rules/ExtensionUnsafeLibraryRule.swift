@@ -119,8 +119,6 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
     let extensions = package.package.bundles.filter { $0.kind == .appExtension }
     guard !extensions.isEmpty else { return }
     let loader = LibraryLoader(package)
-    lazy var files = Dictionary(
-      package.package.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     var findings: [Finding] = []
     // Each library is told once for each architecture, for the first extension that loads it.
     var indices: [String: Int] = [:]
@@ -138,7 +136,7 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
             }
           } else {
             indices[library.path] = findings.count
-            let place = files[library.path].map(package.location)
+            let place = loader.file(at: library.path).map(package.location)
             findings.append(
               finding(library, bundle, place ?? Finding.Location(file: library.path)))
           }
@@ -146,12 +144,7 @@ public enum ExtensionUnsafeLibraryRule: PackageRule {
       }
     }
     findings.forEach(report.report)
-    if loader.isIncomplete {
-      report.cannotCheck(
-        Unchecked(
-          Finding.Location(file: package.package.bundles.first?.path ?? ""),
-          "the programs load too many libraries to look for them all"))
-    }
+    if let unchecked = loader.unchecked { report.cannotCheck(unchecked) }
   }
 
   private static func isUnsafe(_ library: LibraryLoader.Library) -> Bool {

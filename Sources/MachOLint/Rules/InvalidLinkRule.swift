@@ -63,12 +63,6 @@ public enum InvalidLinkRule: PackageRule {
     let tree = package.package.tree
     let links = tree.entries.filter { $0.kind == .link }
     guard !links.isEmpty else { return }
-    var apps: [String: Bundle] = [:]
-    for bundle in package.package.bundles
-    where bundle.kind == .app && package.uploadedApp(of: bundle)?.path == bundle.path {
-      apps[bundle.path] = bundle
-    }
-    guard !apps.isEmpty else { return }
     let walk = LinkWalk(tree, package.entries)
     for link in links {
       guard walk.stepCount <= mostSteps else {
@@ -77,7 +71,7 @@ public enum InvalidLinkRule: PackageRule {
             Finding.Location(file: link.path), "the links are too many to follow them all"))
         return
       }
-      guard let app = outermostApp(around: link.path, apps),
+      guard let app = package.uploadedApp(at: link.path),
         let target = walk.target(of: link)
       else { continue }
       let words: String
@@ -97,13 +91,4 @@ public enum InvalidLinkRule: PackageRule {
 
   /// More parts of ways than all links of an app have, a hundred times.
   private static let mostSteps = 2_000_000
-
-  private static func outermostApp(around path: String, _ apps: [String: Bundle]) -> Bundle? {
-    var folder = path
-    while !folder.isEmpty {
-      folder = PackagePath.folder(of: folder)
-      if let app = apps[folder] { return app }
-    }
-    return nil
-  }
 }

@@ -240,15 +240,13 @@ public enum MinimumOSMismatchRule: BundleRule {
         && (slice.minimumOS ?? promised) > max(promised, firstSystem(for: slice))
     }
     guard let needed = slices.compactMap(\.minimumOS).max() else { return }
-    var place = bundle.location
-    place.file = executable.path
-    place.architectures = slices.map(\.architecture)
     let isSure = slices.contains { $0.minimumOS ?? needed > firstSystemForARM64e || !isARM64e($0) }
     // Without a deployment target the minimum is that of the SDK.
     let isOfSDK = slices.contains { $0.minimumOS == needed && $0.sdk == needed }
     report.report(
       Finding(
-        rule: metadata.id, code: 90208, at: place,
+        rule: metadata.id, code: 90208,
+        at: bundle.location(of: executable, in: slices.map(\.architecture)),
         message: "Info.plist says \(stated), but the binary needs \(needed.text)"
           + (isOfSDK ? ", as new as its SDK" : ""),
         evidence: [Evidence("MinimumOSVersion", stated), Evidence("minos", needed.text)]

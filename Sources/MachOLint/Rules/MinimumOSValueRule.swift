@@ -11,8 +11,8 @@ public enum MinimumOSValueRule: BundleRule {
       visionOS must be a text of one to three numbers with periods between them. For iOS it must \
       be 8.0 or later in extensions and frameworks, which there are since then, and in apps that \
       have 64-bit slices only. In an app or extension for devices it is possibly refused that it is \
-      newer than the SDK of the program, in the first two numbers. That it is missing is told of by missing-info-key, and that the \
-      binary needs a newer system by minimum-os-mismatch.
+      newer than the SDK of the program, in the first two numbers. That it is missing is told of by \
+      missing-info-key, and that the binary needs a newer system by minimum-os-mismatch.
       """,
     why: "The store refuses the app.",
     fix: """

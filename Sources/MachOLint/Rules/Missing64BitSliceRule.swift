@@ -10,8 +10,8 @@ public enum Missing64BitSliceRule: FileRule {
     checks: """
       Every program, library and static library that has a slice for 32-bit devices (armv6, armv7, \
       armv7s) must have one for arm64 devices too; one for the arm64 simulator does not count. \
-      Object files on their own are left out. Watch apps are left out: their 32-bit slices are not alone in \
-      being allowed.
+      Object files on their own are left out. Watch apps are left out: their 32-bit slices are not \
+      alone in being allowed.
       """,
     why: """
       The store takes no iOS or tvOS app in which any program or library lacks 64-bit code, since \

@@ -168,8 +168,7 @@ public enum MissingExecutableRule: BundleRule {
       "has no executable: " + reason,
       Evidence(
         "CFBundleExecutable", bundle.bundle.info?["CFBundleExecutable"] == nil ? "none" : name),
-      bundle,
-      report, isThere || bundle.isInStoreDeviceApp ? nil : .likely)
+      bundle, report, isThere || bundle.isInStoreDeviceApp ? nil : .likely)
   }
 
   /// Whether it is what a Mac puts around an app for iOS that it installs.

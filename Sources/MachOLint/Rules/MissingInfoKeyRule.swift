@@ -10,10 +10,10 @@ public enum MissingInfoKeyRule: BundleRule {
       Every app, extension and framework in an app for iOS, tvOS, watchOS or visionOS must have \
       MinimumOSVersion, and every extension CFBundleName, CFBundleDisplayName and \
       CFBundleExecutable; that one in the folder Extensions has no CFBundleDisplayName is possibly \
-      refused, as only others are on record. An empty text is like none: a build setting that was never set leaves \
-      it. In a dynamic framework for devices that is in no app, what is missing is possibly put in \
-      later. Versions are told of by missing-version, and a framework's executable by \
-      missing-executable.
+      refused, as only others are on record. An empty text is like none: a build setting that was \
+      never set leaves it. In a dynamic framework for devices that is in no app, what is missing is \
+      possibly put in later. Versions are told of by missing-version, and a framework's executable \
+      by missing-executable.
       """,
     why: """
       The store refuses the app and names each key. Frameworks that were put together by hand are \
@@ -83,14 +83,13 @@ public enum MissingInfoKeyRule: BundleRule {
     if bundle.bundle.kind == .appExtension {
       keys += ["CFBundleExecutable", "CFBundleName", "CFBundleDisplayName"]
     }
-    for key in keys where bundle.lacks(key) {
-      let isEmpty = info[key] != nil
+    for key in keys {
+      guard let (words, evidence) = bundle.lack(of: key) else { continue }
       let isOnRecord = key != "CFBundleDisplayName" || info["EXAppExtensionAttributes"] == nil
       report.report(
         Finding(
           rule: metadata.id, code: 90360, at: bundle.location,
-          message: isEmpty ? "\(key) is empty" : "has no \(key)",
-          evidence: [Evidence(key, isEmpty ? "empty" : "none")],
+          message: words, evidence: [evidence],
           confidence: isOnRecord ? confidence : .possible, consequence: .refusedAtUpload))
     }
   }

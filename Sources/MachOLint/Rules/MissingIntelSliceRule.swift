@@ -62,18 +62,16 @@ public enum MissingIntelSliceRule: BundleRule {
   private static let firstFreeSystem = PackedVersion(rawValue: 13 << 16)
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard bundle.isInMacApp, bundle.uploadedApp?.path == bundle.bundle.path,
+    guard bundle.isInMacApp, bundle.isUploadedApp,
       let stated = bundle.bundle.info?["LSMinimumSystemVersion"]?.string,
       let minimum = PackedVersion(stated), minimum < firstFreeSystem,
       let executable = bundle.executable
     else { return }
     let types = Set(executable.slices.map(\.architecture.type))
     guard types.contains(.arm64), !types.contains(.x86_64) else { return }
-    var place = bundle.location
-    place.file = executable.path
     report.report(
       Finding(
-        rule: metadata.id, code: 90981, at: place,
+        rule: metadata.id, code: 90981, at: bundle.location(of: executable),
         message: "has no slice for x86_64, and LSMinimumSystemVersion is \(stated)",
         evidence: [
           Evidence(

@@ -283,18 +283,11 @@ public enum MissingLibraryRule: PackageRule {
         for failure in loader.failures(of: program) { found.add(failure) }
       }
     }
-    let files = Dictionary(
-      package.package.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     for group in found.groups {
-      guard let first = group.first, let file = files[first.loader] else { continue }
+      guard let first = group.first, let file = loader.file(at: first.loader) else { continue }
       report.report(finding(group, first, file, package))
     }
-    if loader.isIncomplete {
-      report.cannotCheck(
-        Unchecked(
-          Finding.Location(file: package.package.bundles.first?.path ?? ""),
-          "the programs load too many libraries to look for them all"))
-    }
+    if let unchecked = loader.unchecked { report.cannotCheck(unchecked) }
   }
 
   /// Whether the system that runs the app can run the program: tools for developers bring programs

@@ -76,7 +76,7 @@ public enum MissingVersionCommandRule: FileRule {
       if slice.isArchive {
         add(
           "no member has LC_BUILD_VERSION or LC_VERSION_MIN_...", .goodPractice, place, report)
-      } else if slice.fileType.isLinked, isInDeviceApp(file) {
+      } else if slice.fileType.isLinked, file.bundles.outermostApp?.isStoreDeviceApp == true {
         add(
           "has neither LC_BUILD_VERSION nor LC_VERSION_MIN_...", .noRefusalOnRecord, place, report)
       }
@@ -85,10 +85,6 @@ public enum MissingVersionCommandRule: FileRule {
 
   private static func isForDevices(_ architecture: Architecture) -> Bool {
     [.arm, .arm64, .arm64_32].contains(architecture.type)
-  }
-
-  private static func isInDeviceApp(_ file: LintFile) -> Bool {
-    file.bundles.last { $0.kind == .app }?.isStoreDeviceApp == true
   }
 
   private static func add(

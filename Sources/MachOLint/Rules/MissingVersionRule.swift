@@ -69,17 +69,15 @@ public enum MissingVersionRule: BundleRule {
   ]
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard let confidence = bundle.uploadConfidence, let info = bundle.bundle.info,
+    guard let confidence = bundle.uploadConfidence, bundle.bundle.info != nil,
       [.app, .appExtension, .framework].contains(bundle.bundle.kind)
     else { return }
-    for (key, code) in [("CFBundleVersion", 90056), ("CFBundleShortVersionString", 90057)]
-    where bundle.lacks(key) {
-      let isEmpty = info[key] != nil
+    for (key, code) in [("CFBundleVersion", 90056), ("CFBundleShortVersionString", 90057)] {
+      guard let (words, evidence) = bundle.lack(of: key) else { continue }
       report.report(
         Finding(
           rule: metadata.id, code: code, at: bundle.location,
-          message: isEmpty ? "\(key) is empty" : "has no \(key)",
-          evidence: [Evidence(key, isEmpty ? "empty" : "none")], confidence: confidence,
+          message: words, evidence: [evidence], confidence: confidence,
           consequence: .refusedAtUpload))
     }
   }

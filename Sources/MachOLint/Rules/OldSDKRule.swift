@@ -144,11 +144,10 @@ public enum OldSDKRule: BundleRule {
     if let oldest = slices.filter({ $0.sdk?.rawValue ?? 0 > 0 }).min(by: {
       $0.sdk?.rawValue ?? 0 < $1.sdk?.rawValue ?? 0
     }), let sdk = oldest.sdk, let platform = oldest.platform {
-      var place = bundle.location
-      place.file = executable.path
-      place.architectures = slices.filter { $0.sdk == sdk }.map(\.architecture).unique
+      let architectures = slices.filter { $0.sdk == sdk }.map(\.architecture).unique
       judge(
-        sdk, platform, at: place, Evidence("sdk", sdk.text), "",
+        sdk, platform, at: bundle.location(of: executable, in: architectures),
+        Evidence("sdk", sdk.text), "",
         bundle.isUploadedApp ? .certain : .likely, report)
     } else if slices.isEmpty, let platform = bundle.bundle.platform, let stated = stated(bundle) {
       judge(

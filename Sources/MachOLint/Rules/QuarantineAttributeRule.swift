@@ -80,7 +80,7 @@ public enum QuarantineAttributeRule: PackageRule {
     return .bytes(writer.bytes)
   }
 
-  private static let attribute = "com.apple.quarantine"
+  private static let attribute: StaticString = "com.apple.quarantine"
 
   /// What was found in an app: how many files, and of the first the file with its attributes and
   /// its own name.
@@ -95,16 +95,16 @@ public enum QuarantineAttributeRule: PackageRule {
       $0.isMacApp && package.uploadedApp(of: $0)?.path == $0.path
     }
     guard !apps.isEmpty else { return }
-    let paths = Set(apps.map(\.path))
     var marks: [String: Marks] = [:]
     for entry in package.package.tree.entries where entry.kind == .file {
-      guard let marked = pathBeside(entry.path), let app = app(around: marked, paths),
+      guard let marked = pathBeside(entry.path), let app = package.uploadedApp(at: marked),
+        app.isMacApp,
         // One that cannot be read has been told when its kind was looked for.
         let head = try? package.package.tree.prefix(of: entry, count: AppleDouble.headSize),
         let file = AppleDouble(head),
-        file.attributeNames.contains(where: { $0.equals("com.apple.quarantine") })
+        file.attributeNames.contains(where: { $0.equals(attribute) })
       else { continue }
-      marks[app, default: Marks(path: entry.path, marked: marked)].count += 1
+      marks[app.path, default: Marks(path: entry.path, marked: marked)].count += 1
     }
     for app in apps {
       if let marks = marks[app.path] { add(marks, app, package, report) }
@@ -122,16 +122,6 @@ public enum QuarantineAttributeRule: PackageRule {
     return PackagePath.join(place, String(name.dropFirst(2)))
   }
 
-  /// The one of `apps` that `path` is, or is in.
-  private static func app(around path: String, _ apps: Set<String>) -> String? {
-    var path = path
-    while !apps.contains(path) {
-      guard !path.isEmpty else { return nil }
-      path = PackagePath.folder(of: path)
-    }
-    return path
-  }
-
   private static func add(
     _ marks: Marks, _ app: Bundle, _ package: LintPackage, _ report: LintReporter
   ) {
@@ -142,7 +132,7 @@ public enum QuarantineAttributeRule: PackageRule {
           + (marks.count == 1
             ? ""
             : "; \(marks.count - 1) more \(marks.count == 2 ? "file is" : "files are") marked"),
-        evidence: [Evidence("extended attribute", attribute)],
+        evidence: [Evidence("extended attribute", attribute.description)],
         confidence: package.macStoreConfidence(of: app), consequence: .refusedAtUpload,
         since: CalendarDate(2025, 2, 1)))
   }

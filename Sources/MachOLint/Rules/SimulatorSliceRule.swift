@@ -61,7 +61,7 @@ public enum SimulatorSliceRule: ImageRule {
 
   public static func check(_ image: LintImage, _ report: LintReporter) {
     guard image.isInApp, image.isLinked,
-      let bundle = image.context.bundles.last(where: { $0.kind == .app }),
+      let bundle = image.context.bundles.outermostApp,
       bundle.platform?.isSimulator != true, bundle.platform?.allowsIntel != true,
       !bundle.isMacLayout
     else { return }

@@ -115,7 +115,7 @@ public enum StandaloneBinaryRule: FileRule {
   ]
 
   public static func check(_ file: LintFile, _ report: LintReporter) {
-    guard let app = file.bundles.last(where: { $0.kind == .app }), !app.isMacLayout,
+    guard let app = file.bundles.outermostApp, !app.isMacLayout,
       // Of an app for simulators, which Xcode builds with more libraries, simulator-platform tells.
       app.platform?.allowsIntel != true, app.platform?.isSimulator != true,
       file.file.role != .symbols
@@ -172,7 +172,7 @@ public enum StandaloneBinaryRule: FileRule {
 
   private static func isSwiftLibrary(_ file: LintFile) -> Bool {
     let name = PackagePath.name(of: file.file.path)
-    return name.hasPrefix("libswift") && name.hasSuffix(".dylib")
+    return SwiftRuntime.isLibrary(name)
       && PackagePath.name(of: PackagePath.folder(of: file.file.path)) == "Frameworks"
   }
 

@@ -65,14 +65,16 @@ public enum SuperfluousSwiftLibraryRule: PackageRule {
     var programs: [String: [FileFacts.Slice]] = [:]
     guard !libraries.isEmpty else { return }
     for file in package.package.files where file.role.isBinary {
-      guard let app = app(of: file, package), let facts = package.facts[file.path] else { continue }
+      guard let app = package.package.bundles(around: file).innermostApp,
+        let facts = package.facts[file.path]
+      else { continue }
       programs[app.path, default: []] += facts.slices.filter {
         $0.fileType == .execute && !$0.isArchive
       }
     }
     for library in libraries {
       let name = PackagePath.name(of: library.path)
-      guard let app = app(of: library, package),
+      guard let app = package.package.bundles(around: library).innermostApp,
         library.path == PackagePath.join(app.contentsPath, "Frameworks/" + name),
         let slices = programs[app.path], let platform = slices.first?.platform,
         let first = SwiftRuntime.firstSystem(of: name, on: platform)
@@ -94,9 +96,5 @@ public enum SuperfluousSwiftLibraryRule: PackageRule {
           evidence: [Evidence("minos", minimum.text)], confidence: .likely,
           consequence: .goodPractice))
     }
-  }
-
-  private static func app(of file: PackageFile, _ package: LintPackage) -> Bundle? {
-    package.package.bundles(around: file).first { $0.kind == .app }
   }
 }

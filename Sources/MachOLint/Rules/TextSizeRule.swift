@@ -106,11 +106,9 @@ public enum TextSizeRule: BundleRule {
     _ file: FileFacts, _ bundle: LintBundle, _ report: LintReporter
   ) {
     guard size > limit &* 1_000_000 else { return }
-    var place = bundle.location
-    place.file = file.path
     report.report(
       Finding(
-        rule: metadata.id, code: 90122, at: place,
+        rule: metadata.id, code: 90122, at: bundle.location(of: file),
         message: "has \(size) bytes of code\(architecture), and \(limit) MB are taken\(words)",
         evidence: [Evidence("__TEXT", "\(size) bytes")],
         confidence: size > limit &* 1_048_576 ? .likely : .possible,

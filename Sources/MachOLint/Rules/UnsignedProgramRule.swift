@@ -44,12 +44,11 @@ public enum UnsignedProgramRule: BundleRule {
       program.slices.allSatisfy(\.isSigned),
       let slice = executable.slices.first(where: { !$0.isSigned && $0.fileType == .execute })
     else { return }
-    var place = bundle.location
-    place.file = executable.path
-    place.architectures = [slice.architecture]
     report.report(
       Finding(
-        rule: metadata.id, code: 90166, at: place, message: "has no signature",
+        rule: metadata.id, code: 90166,
+        at: bundle.location(of: executable, in: [slice.architecture]),
+        message: "has no signature",
         evidence: [Evidence("load commands", "no LC_CODE_SIGNATURE")], confidence: .likely,
         consequence: .refusedAtUpload))
   }

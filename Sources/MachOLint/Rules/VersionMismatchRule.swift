@@ -79,7 +79,7 @@ public enum VersionMismatchRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard bundle.isInUpload, [.app, .appExtension].contains(bundle.bundle.kind),
-      let app = bundle.parents.first(where: { $0.kind == .app })
+      let app = bundle.parents.innermostApp
     else { return }
     // What Apple does about it depends on what it is.
     let (code, confidence, consequence): (Int?, Confidence, Consequence) =

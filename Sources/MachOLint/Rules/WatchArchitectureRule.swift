@@ -116,12 +116,10 @@ public enum WatchArchitectureRule: BundleRule {
     _ message: String, _ confidence: Confidence, _ since: CalendarDate, _ file: FileFacts,
     _ bundle: LintBundle, _ report: LintReporter
   ) {
-    var place = bundle.location
-    place.file = file.path
     let architectures = file.slices.map(\.architecture.name).unique.joined(separator: " ")
     report.report(
       Finding(
-        rule: metadata.id, code: 90733, at: place, message: message,
+        rule: metadata.id, code: 90733, at: bundle.location(of: file), message: message,
         evidence: [Evidence("architectures", architectures)], confidence: confidence,
         consequence: .refusedAtUpload, since: since))
   }
