@@ -32,33 +32,12 @@ public enum MinimumOSMismatchRule: BundleRule {
   public static let examples = [
     RuleExample.fires(
       "an app with a framework that was built for a newer system",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .image(
-            .with {
-              $0.fileType = .dylib
-              $0.minimumOS = "17.0"
-            }),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
-          ]),
-        ]), "Info.plist says 13.0, but the binary needs 17.0"),
+      app(with: .image(library("17.0")), says: "13.0"),
+      "Info.plist says 13.0, but the binary needs 17.0"),
     .fires(
       "an app with a framework that was built without a deployment target",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .image(
-            .with {
-              $0.fileType = .dylib
-              $0.minimumOS = "26.2"
-              $0.sdk = "26.2"
-            }),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
-          ]),
-        ]), "Info.plist says 13.0, but the binary needs 26.2, as new as its SDK"),
+      app(with: .image(library("26.2", sdk: "26.2")), says: "13.0"),
+      "Info.plist says 13.0, but the binary needs 26.2, as new as its SDK"),
     .fires(
       "an app with an extension that was built for a newer system",
       .app(
@@ -83,44 +62,25 @@ public enum MinimumOSMismatchRule: BundleRule {
       ]), "Info.plist says 13.0, but the binary needs 17.0"),
     .fires(
       "an app with a framework whose slice for arm64e starts at the first system for it",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .universal([
-            library("12.0"), library("14.0", .arm64e),
-          ]),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "12.0",
-          ]),
-        ]), "Info.plist says 12.0, but the binary needs 14.0"),
+      app(
+        with: .universal([
+          library("12.0"), library("14.0", .arm64e),
+        ]), says: "12.0"), "Info.plist says 12.0, but the binary needs 14.0"),
     .silent(
       "an app with a framework that says it needs a system which is not there yet",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .image(.with { $0.fileType = .dylib }),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "100.0",
-          ]),
-        ])),
+      app(with: .image(library("15.0")), says: "100.0")),
     .silent(
       "a static library in a framework's place, which is told of elsewhere",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .archive([
-            (
-              "a.o",
-              .with {
-                $0.fileType = .object
-                $0.minimumOS = "17.0"
-              }
-            )
-          ]),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
-          ]),
-        ])),
+      app(
+        with: .archive([
+          (
+            "a.o",
+            .with {
+              $0.fileType = .object
+              $0.minimumOS = "17.0"
+            }
+          )
+        ]), says: "13.0")),
     .silent(
       "an app for Messages, whose programs are copies of Apple's",
       .app(
@@ -154,18 +114,7 @@ public enum MinimumOSMismatchRule: BundleRule {
       ])),
     .silent(
       "a framework for an older system than its Info.plist says",
-      .app(
-        .init(),
-        [
-          "Frameworks/Kit.framework/Kit": .image(
-            .with {
-              $0.fileType = .dylib
-              $0.minimumOS = "12.0"
-            }),
-          "Frameworks/Kit.framework/Info.plist": .info([
-            "CFBundleExecutable": "Kit", "MinimumOSVersion": "13.0",
-          ]),
-        ])),
+      app(with: .image(library("12.0")), says: "13.0")),
     .silent(
       "a watch app, whose slice for arm64 starts at watchOS 26",
       PackageRecipe([
@@ -206,13 +155,26 @@ public enum MinimumOSMismatchRule: BundleRule {
   ]
 
   private static func library(
-    _ minimumOS: String, _ architecture: Architecture = .arm64
+    _ minimumOS: String, _ architecture: Architecture = .arm64, sdk: String = "18.0"
   ) -> ImageRecipe {
     .with {
       $0.fileType = .dylib
       $0.architecture = architecture
       $0.minimumOS = minimumOS
+      $0.sdk = sdk
     }
+  }
+
+  /// With a framework whose Info.plist says that it needs `minimumOS`.
+  private static func app(with kit: PackageRecipe.File, says minimumOS: String) -> PackageRecipe {
+    .app(
+      .init(),
+      [
+        "Frameworks/Kit.framework/Kit": kit,
+        "Frameworks/Kit.framework/Info.plist": .info([
+          "CFBundleExecutable": "Kit", "MinimumOSVersion": .text(minimumOS),
+        ]),
+      ])
   }
 
   private static func mac(
