@@ -424,7 +424,7 @@ struct CleanAppTests {
     _ type: FileType, _ change: (inout ImageRecipe) -> Void
   ) -> [ImageRecipe] {
     [
-      (Architecture(type: .arm64_32, subtype: CPUSubtype(rawValue: 1)), "10.0"),
+      (Architecture.arm64_32, "10.0"),
       (.arm64, "26.0"),
     ].map { architecture, minimum in
       program(.watchOS, minimum: minimum) {

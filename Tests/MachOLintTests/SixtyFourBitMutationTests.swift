@@ -12,7 +12,7 @@ struct SixtyFourBitMutationTests {
       (
         "Feed.o",
         .with {
-          $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+          $0.architecture = .armv7
           $0.fileType = .object
           $0.classes = [ClassRecipe("Feed", methods: [MethodRecipe("rows", "i@:")])]
           $0.definitions = ["_Feed"]

@@ -34,7 +34,7 @@ struct SixtyFourBitTests {
   private static let cache = ClassRecipe("Cache", methods: ["flush"])
 
   private static let narrow = ImageRecipe.with {
-    $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+    $0.architecture = .armv7
     $0.fileType = .object
     $0.minimumOS = "9.0"
     $0.protocols = protocols("i", "f", "c")

@@ -20,6 +20,10 @@ public struct Architecture: Hashable, Sendable {
 
   public static let arm64 = Architecture(type: .arm64, subtype: CPUSubtype(rawValue: 0))
   public static let arm64e = Architecture(type: .arm64, subtype: CPUSubtype(rawValue: 2))
+  public static let arm64_32 = Architecture(type: .arm64_32, subtype: CPUSubtype(rawValue: 1))
+  public static let armv7 = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+  public static let armv7k = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 12))
+  public static let i386 = Architecture(type: .x86, subtype: CPUSubtype(rawValue: 3))
   public static let x86_64 = Architecture(type: .x86_64, subtype: CPUSubtype(rawValue: 3))
 
   public static func == (left: Architecture, right: Architecture) -> Bool {

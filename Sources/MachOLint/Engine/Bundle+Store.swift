@@ -20,3 +20,9 @@ extension Bundle {
       .contains { entries[PackagePath.join(contentsPath, $0)] != nil } ? .likely : .possible
   }
 }
+
+extension BundleKind {
+  /// Whether it is an app, or an extension or framework of one: those whose Info.plist and program the
+  /// store looks at.
+  var isAppOrPart: Bool { self == .app || self == .appExtension || self == .framework }
+}

@@ -38,7 +38,7 @@ public enum DirectISARule: ImageRule {
       PackageRecipe([
         "libOld.dylib": .image(
           .with {
-            $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+            $0.architecture = .armv7
             $0.fileType = .dylib
             $0.imports = ["_OBJC_IVAR_$_NSObject.isa"]
           })

@@ -100,7 +100,7 @@ public enum HalfPortedRule: FileRule {
     _ type: FileType, _ change: (inout ImageRecipe) -> Void = { _ in }
   ) -> ImageRecipe {
     .with {
-      $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+      $0.architecture = .armv7
       $0.fileType = type
       $0.minimumOS = "9.0"
       change(&$0)

@@ -23,14 +23,14 @@ public enum MacI386SliceRule: PackageRule {
       "an app for the Mac's store whose helper has a slice for i386",
       PackageRecipe([
         "Mac.app/Contents/Info.plist": info, "Mac.app/Contents/MacOS/Mac": .image(mac(.x86_64)),
-        "Mac.app/Contents/Helpers/tool": .universal([mac(.x86_64), mac(i386)]),
+        "Mac.app/Contents/Helpers/tool": .universal([mac(.x86_64), mac(.i386)]),
         "Mac.app/Contents/embedded.provisionprofile": .bytes([48, 0]),
       ]), "has a slice for i386"),
     .fires(
       "an app for the Mac that has it in its own program",
       PackageRecipe([
         "Mac.app/Contents/Info.plist": info,
-        "Mac.app/Contents/MacOS/Mac": .universal([mac(.x86_64), mac(i386)]),
+        "Mac.app/Contents/MacOS/Mac": .universal([mac(.x86_64), mac(.i386)]),
       ]), "has a slice for i386"),
     .silent(
       "an app for the Mac with a static library for i386",
@@ -40,17 +40,16 @@ public enum MacI386SliceRule: PackageRule {
           (
             "a.o",
             .with {
-              $0.architecture = i386; $0.platform = .macOS; $0.fileType = .object
+              $0.architecture = .i386; $0.platform = .macOS; $0.fileType = .object
             }
           )
         ]),
       ])),
     .silent(
       "a program that is in no app",
-      PackageRecipe(["tool": .universal([mac(.x86_64), mac(i386)])])),
+      PackageRecipe(["tool": .universal([mac(.x86_64), mac(.i386)])])),
   ]
 
-  private static let i386 = Architecture(type: .x86, subtype: CPUSubtype(rawValue: 3))
   private static let info = PackageRecipe.File.info([
     "CFBundleExecutable": "Mac", "CFBundleSupportedPlatforms": ["MacOSX"],
   ])

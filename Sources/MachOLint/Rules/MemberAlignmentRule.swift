@@ -45,7 +45,7 @@ public enum MemberAlignmentRule: FileRule {
             "a.o",
             .image(
               .with {
-                $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+                $0.architecture = .armv7
                 $0.fileType = .object
               })
           )

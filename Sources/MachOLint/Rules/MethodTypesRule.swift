@@ -161,7 +161,7 @@ public enum MethodTypesRule: ImageRule {
       "a 32-bit slice, where the types are right",
       .app(
         .with {
-          $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+          $0.architecture = .armv7
           $0.classes = [
             ClassRecipe(
               "Badge", .init("UIView", from: uiKit),

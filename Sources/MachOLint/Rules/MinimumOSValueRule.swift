@@ -54,7 +54,7 @@ public enum MinimumOSValueRule: BundleRule {
         ]),
         "App.app/App": .universal([
           .init(),
-          .with { $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9)) },
+          .with { $0.architecture = .armv7 },
         ]),
       ])),
     .silent(
@@ -89,7 +89,7 @@ public enum MinimumOSValueRule: BundleRule {
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard let sureness = bundle.uploadConfidence, !bundle.lacks("MinimumOSVersion"),
       let value = bundle.bundle.info?["MinimumOSVersion"],
-      [.app, .appExtension, .framework].contains(bundle.bundle.kind)
+      bundle.bundle.kind.isAppOrPart
     else { return }
     guard let text = bundle.text("MinimumOSVersion") else {
       add(

@@ -80,7 +80,7 @@ public enum Missing64BitSliceRule: FileRule {
 
   private static func thirtyTwoBit(_ type: FileType) -> ImageRecipe {
     .with {
-      $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+      $0.architecture = .armv7
       $0.fileType = type
       $0.minimumOS = "9.0"
     }

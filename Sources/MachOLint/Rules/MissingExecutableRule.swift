@@ -128,7 +128,7 @@ public enum MissingExecutableRule: BundleRule {
   }
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
-    guard bundle.isInApp, [.app, .appExtension, .framework].contains(bundle.bundle.kind) else {
+    guard bundle.isInApp, bundle.bundle.kind.isAppOrPart else {
       return
     }
     guard bundle.bundle.info != nil else {

@@ -77,7 +77,7 @@ public enum MissingInfoKeyRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard let confidence = bundle.uploadConfidence, let info = bundle.bundle.info,
-      [.app, .appExtension, .framework].contains(bundle.bundle.kind)
+      bundle.bundle.kind.isAppOrPart
     else { return }
     var keys = ["MinimumOSVersion"]
     if bundle.bundle.kind == .appExtension {

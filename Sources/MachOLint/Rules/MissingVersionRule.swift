@@ -70,7 +70,7 @@ public enum MissingVersionRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard let confidence = bundle.uploadConfidence, bundle.bundle.info != nil,
-      [.app, .appExtension, .framework].contains(bundle.bundle.kind)
+      bundle.bundle.kind.isAppOrPart
     else { return }
     for (key, code) in [("CFBundleVersion", 90056), ("CFBundleShortVersionString", 90057)] {
       guard let (words, evidence) = bundle.lack(of: key) else { continue }

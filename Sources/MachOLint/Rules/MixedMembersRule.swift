@@ -31,7 +31,7 @@ public enum MixedMembersRule: FileRule {
           (
             "old.o",
             .with {
-              $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+              $0.architecture = .armv7
               $0.fileType = .object
             }
           ),
@@ -62,7 +62,7 @@ public enum MixedMembersRule: FileRule {
             (
               "a.o",
               .with {
-                $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+                $0.architecture = .armv7
                 $0.fileType = .object
               }
             )

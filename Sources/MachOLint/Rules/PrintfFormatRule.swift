@@ -60,7 +60,7 @@ public enum PrintfFormatRule: FileRule {
   ]
 
   private static func changeToNarrow(_ image: inout ImageRecipe) {
-    image.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+    image.architecture = .armv7
     image.fileType = .object
     image.minimumOS = "9.0"
   }

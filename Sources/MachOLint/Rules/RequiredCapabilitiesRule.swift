@@ -56,7 +56,7 @@ public enum RequiredCapabilitiesRule: BundleRule {
   ]
 
   private static let armv7 = ImageRecipe.with {
-    $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+    $0.architecture = .armv7
   }
 
   private static func app(
@@ -75,7 +75,7 @@ public enum RequiredCapabilitiesRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard bundle.isInStoreDeviceApp,
-      [.app, .appExtension, .framework].contains(bundle.bundle.kind),
+      bundle.bundle.kind.isAppOrPart,
       let info = bundle.bundle.info, let executable = bundle.executable
     else { return }
     let slices = executable.slices.filter { $0.platform == .iOS || $0.platform == .tvOS }

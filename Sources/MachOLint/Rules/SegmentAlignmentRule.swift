@@ -39,7 +39,7 @@ public enum SegmentAlignmentRule: ImageRule {
       "a slice for 32-bit devices, whose pages have 4 KiB",
       .app(
         .with {
-          $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+          $0.architecture = .armv7
           $0.baseAddress = 0x1_1000
         })),
     .silent(

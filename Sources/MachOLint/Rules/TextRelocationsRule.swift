@@ -56,7 +56,7 @@ public enum TextRelocationsRule: ImageRule {
       PackageRecipe([
         "libOld.dylib": .image(
           .with {
-            $0.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+            $0.architecture = .armv7
             $0.fileType = .dylib
             $0.classes = [ClassRecipe("Feed")]
             $0.hasTextRelocations = true

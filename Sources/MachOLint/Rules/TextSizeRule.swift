@@ -69,7 +69,7 @@ public enum TextSizeRule: BundleRule {
   private static func twoSlices(_ minimumOS: String, size: UInt64) -> PackageRecipe {
     let wide = ImageRecipe.with { $0.textSize = size }
     var narrow = wide
-    narrow.architecture = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 9))
+    narrow.architecture = .armv7
     return PackageRecipe([
       "App.app/Info.plist": .info([
         "CFBundleExecutable": "App", "CFBundleSupportedPlatforms": ["iPhoneOS"],

@@ -97,7 +97,7 @@ public enum VersionFormatRule: BundleRule {
 
   public static func check(_ bundle: LintBundle, _ report: LintReporter) {
     guard let sureness = bundle.uploadConfidence, let info = bundle.bundle.info,
-      [.app, .appExtension, .framework].contains(bundle.bundle.kind)
+      bundle.bundle.kind.isAppOrPart
     else { return }
     for (key, code) in [("CFBundleShortVersionString", 90060), ("CFBundleVersion", 90058)] {
       guard let value = info[key], !bundle.lacks(key) else { continue }

@@ -124,9 +124,3 @@ public enum WatchArchitectureRule: BundleRule {
         consequence: .refusedAtUpload, since: since))
   }
 }
-
-extension Architecture {
-  fileprivate static let arm64_32 = Architecture(
-    type: .arm64_32, subtype: CPUSubtype(rawValue: 1))
-  fileprivate static let armv7k = Architecture(type: .arm, subtype: CPUSubtype(rawValue: 12))
-}
